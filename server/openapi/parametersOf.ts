@@ -17,8 +17,8 @@ export const parametersOf = (schema: Schema): readonly Parameter[] => {
 };
 
 /**
- * Describes a request body for the OpenAPI document, by its schema and its example, if it has one. Returns undefined if
- * there is no body.
+ * Returns a request body for the OpenAPI document: its schema and, if given, its example. Undefined without a schema,
+ * because the call then has no body.
  */
 export const bodyDoc = (schema: Schema | undefined, example: Json | undefined): BodyDoc | undefined =>
   schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };

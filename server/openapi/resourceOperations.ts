@@ -65,8 +65,8 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
 };
 
 /**
- * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. Calls whose definition
- * has no description for this resource are left out.
+ * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. A call is left out if
+ * the definition that `operationOf` returns for it does not describe it for this resource.
  */
 export const resourceOperations = (
   model: Model,

@@ -35,11 +35,11 @@ export const createHiddenParameters = (): Parameters => {
 const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
 
 /**
- * Creates an empty list of parameters for a query that is run by the SQL functions `gable.ids` or `gable.open_rows`,
- * which take one array of texts: `$1`. Each value is an element of it, cast to its type. The casts use immutable
- * expressions only, because Postgres evaluates these once, while planning. A cast of text to a timestamp, a date or an
- * array is not immutable: it would run for each row. Example: `$1[3]::numeric`, `to_timestamp($1[4]::double
- * precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`.
+ * Creates an empty list of parameters for a query that the SQL functions `gable.ids` or `gable.open_rows` run. These
+ * take one array of texts, `$1`, so each placeholder is an element of the array, cast to its type: `$1[3]::numeric`,
+ * `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`. Each cast
+ * is an immutable expression, which Postgres evaluates once, while planning. A direct cast of a text to a timestamp, a
+ * date or an array is not immutable, and would be evaluated for each row.
  */
 export const createTextParameters = (): Parameters => {
   const values: unknown[] = [];

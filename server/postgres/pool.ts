@@ -113,7 +113,7 @@ class BoundedPool extends pg.Pool {
 /** Returns the pooler that the connections of a pool lead to, or undefined if they lead to Postgres itself. */
 export const poolerOf = (pool: pg.Pool): Pooler | undefined => (pool instanceof BoundedPool ? pool.pooler : undefined);
 
-/** Destroys all connections of a pool of `createPool`, also active ones. */
+/** Destroys all connections of a pool of `createPool`, even those in use. Does nothing for any other pool. */
 export const destroyPool = (pool: pg.Pool): void => {
   if (!(pool instanceof BoundedPool)) return;
   for (const client of pool.open) client.connection.stream.destroy();

@@ -8,10 +8,10 @@ const isConflict = (error: unknown): boolean => {
 };
 
 /**
- * Runs `work` and returns its result. Repeats it if Postgres aborted it because of another transaction: a deadlock or a
- * serialization failure, SQLSTATE class 40. Either `work` rolls back before it throws, or `rollBack` does it. The other
- * transaction has finished, so the next attempt usually succeeds. Errors: those of the last of five attempts; any other
- * error immediately.
+ * Runs `work` and returns its result. If Postgres aborts `work` because of another transaction (a deadlock or a
+ * serialization failure, SQLSTATE class 40), repeats it: the other transaction has usually finished by then. `rollBack`
+ * is called before each repetition; it is not needed if `work` rolls back before it throws. Errors: those of the last
+ * of five attempts; any other error immediately.
  */
 export const retryConflicts = async <T>(
   work: () => Promise<T>,

@@ -11,7 +11,7 @@ export const runRows = async <Row extends pg.QueryResultRow>(
   return rows;
 };
 
-/** Runs a statement and returns its first row, or undefined. */
+/** Runs a statement and returns its first row, or undefined if it returns no rows. */
 export const runStatement = async <Row extends pg.QueryResultRow>(
   executor: Executor,
   statement: Statement,

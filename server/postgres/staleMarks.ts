@@ -30,8 +30,8 @@ const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
 /**
- * Makes `hasStaleMarks` return, for each connection of a pool, whether its transaction has marked computed values as
- * out of date. Triggers report such marks by a notice.
+ * Lets `hasStaleMarks` work for the connections of a pool: a listener on each connection records when a trigger
+ * reports, by a notice, that the transaction has marked computed values as out of date.
  */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
@@ -45,7 +45,9 @@ export const watchStaleMarks = (pool: pg.Pool): void => {
 /** Sets the function that computes the values marked by a transaction of the pool, before the transaction commits. */
 export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
-/** Clears the marks of an earlier transaction on a connection. */
+/**
+ * Makes `hasStaleMarks` return false for a connection, for a new transaction on it. The stored marks are not changed.
+ */
 export const clearStaleMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
 /** Returns whether the transaction of a connection has marked values that are not computed yet. */
@@ -67,9 +69,10 @@ export const refreshMarkedValues = async (client: pg.PoolClient): Promise<Readon
 };
 
 /**
- * Computes the values that depend on a change, in the transaction of the change, without waiting for the statements
- * that write the change. `expected`: the marks that these statements will leave. Returns the ids of the records whose
- * values changed, and statements that the caller must still send; both empty if `expected` is empty.
+ * Computes the values that depend on a change, in the transaction of the change, while the statements that write it may
+ * still be running. `expected`: the marks that these statements will leave. Returns the ids of the records whose values
+ * changed, and statements that the caller must still send. Both are empty if `expected` is empty, or without a handler
+ * (`setMarkHandler`).
  */
 export const refreshExpectedValues = async (
   client: pg.PoolClient,

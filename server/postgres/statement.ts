@@ -34,8 +34,8 @@ const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>
 let joinedTexts = 0;
 
 /**
- * Returns a prepared statement, like `prepared`, for a text with a long shared part. Each text is joined and named only
- * once, because joining, hashing and comparing long texts for each request is slow.
+ * Returns a statement that is prepared once per connection, for a text with a long part that other texts share. The
+ * joined text and its name are cached, because joining, hashing and comparing long texts for each request is slow.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {

@@ -52,10 +52,10 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 };
 
 /**
- * Runs `work` in one transaction and returns its result: commits, or rolls back if it throws. Values that depend on the
- * changes are computed before the commit; for changes in `LastWrites`, the servers compute them within a second.
- * Errors: those of `work`; `OUTCOME_UNKNOWN` if the connection was lost during the commit. A connection that could not
- * roll back is destroyed.
+ * Runs `work` in a transaction, commits, and returns its result. If `work` throws, the transaction is rolled back; if
+ * that fails too, the connection is destroyed. Computed values that depend on the changes are computed before the
+ * commit. If they depend on statements in `LastWrites`, they are computed within a second after it. Errors: those of
+ * `work`, and `OUTCOME_UNKNOWN` if the connection was lost during the commit.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

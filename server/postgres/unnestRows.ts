@@ -19,10 +19,10 @@ const fewRows = 20;
 const isShared = (values: readonly unknown[]): boolean => values.every((value) => value === values[0]);
 
 /**
- * Returns the SQL that selects rows from one array per column, so that any number of rows has the same text. A value
- * that many rows share is sent once. A single row is sent without arrays. Example: one row `select $1::uuid, $2::text`,
- * two rows `select * from unnest($1::uuid[], $2::text[])`, a thousand rows of one kind `select r."_id", $2::text from
- * unnest($1::uuid[]) r("_id")`.
+ * Returns SQL that selects the given rows. One row is selected without arrays (`select $1::uuid, $2::text`), several
+ * rows from one array per column (`select * from unnest($1::uuid[], $2::text[])`), so that the text does not depend on
+ * the number of rows. With more than 20 rows, a value that is the same in all rows is bound once: `select r."_id",
+ * $2::text from unnest($1::uuid[]) r("_id")`. `bind` adds the values to the parameters.
  */
 export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: readonly Row[], bind: Bind): string => {
   const [first] = rows;
@@ -46,8 +46,9 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
 };
 
 /**
- * Returns a function that creates the prepared statement for some rows. `textOf` gets the SQL of `unnestRows`, and
- * returns the whole text. The text for one row, which most requests write, is built once.
+ * Returns a function that creates the prepared statement for some rows. `textOf` gets the SQL that selects these rows,
+ * and returns the text of the statement, such as an `insert`. The text for one row, which most requests write, is
+ * cached.
  */
 export const rowsStatement = <Row>(
   columns: readonly UnnestColumn<Row>[],

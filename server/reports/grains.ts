@@ -73,10 +73,11 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns the SQL statements that a part of a report needs: one for each column with `each`, which counts per value of
- * a field, and one for the other figures. If each record belongs to one such value and all figures can be added up, the
- * first statement calculates the other figures too. A statement returns totals of its own if they are not the sums of
- * the lines, for example because a record can belong to several lines.
+ * Returns the SQL statements (`grains`) that compute a part of a report: one for each column with `each`, which counts
+ * the records per value of a field, and one for all other figures. The first one computes these too, if each record has
+ * only one such value and every figure can be added up. A statement also returns totals if these are not the sums of
+ * its lines, for example because a record can belong to several lines. `steps`: the time step of each field in
+ * `part.rows`.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

@@ -22,7 +22,10 @@ export type RowSubject = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Returns the fields by which the lines of a report are grouped: those of `rows` in its first part. */
+/**
+ * Returns the fields by which the lines of a report are grouped: those in `rows` of `part`, its first part. `steps`:
+ * the time step (such as a month) of each; undefined for fields without one.
+ */
 export const rowSubjects = (
   model: Model,
   part: PartSchema,
@@ -49,8 +52,8 @@ const stepTitle = (day: string, step: TimeStep): string => {
 const valueOf = (text: string): string | boolean => (text === 'true' ? true : text === 'false' ? false : text);
 
 /**
- * Returns the title of a line for one field: the title of a record, a choice or a date; `No <field>` for a blank; a
- * placeholder for a record that is not in `titles`.
+ * Returns the title of a line for one of its fields: the title of a record, a choice or a date; `No <field>` if `value`
+ * is null; a placeholder, such as `Removed lead`, for a record that is not in `titles`.
  */
 export const titleOfLine = (
   { field, target, step }: RowSubject,
@@ -102,10 +105,10 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the keys of the lines of a report by period, such as one line per month, including periods without figures.
- * If a range with both ends filters the same date, these are the periods of the range. Otherwise, only with
- * `everyStep`, they are those from the first period with figures (`keys`) to the last. Empty in all other cases, and
- * for more than 1100 periods.
+ * Returns the keys of all lines of a report that has one line per period, such as a month, including periods without
+ * figures. If the report is filtered by a range with both ends on the same date, these are the periods of the range.
+ * Otherwise, with `everyStep`, they go from the first period with figures (`keys`) to the last. Empty for any other
+ * report, and for more than 1100 periods.
  */
 export const emptySteps = (
   { rows, bases }: PartSchema,

@@ -41,7 +41,8 @@ export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
 
 /**
  * Queues statements whose results are not needed. They are sent together with the next statement of the transaction, in
- * one packet. If one fails, so does every later statement of the transaction, and the transaction reports the cause.
+ * one packet. If one fails, every later statement of the transaction fails too, and the transaction throws the first
+ * failure. Errors: an `Error` if `withTransaction` has not started a transaction on the connection.
  */
 export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[]): void => {
   const queue = statementQueues.get(client);
@@ -50,16 +51,16 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
 };
 
 /**
- * Waits until all statements that were queued with `sendAhead` and have been sent have a result. Errors: the first
- * failure.
+ * Waits until all statements of the queue that have been sent have a result. Statements that are still in the queue are
+ * neither sent nor awaited. Errors: the first failure.
  */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;
 };
 
 /**
- * Removes the queue of a connection. Returns whether its transaction has begun on the server: false if not even `begin`
- * was sent, so that there is nothing to roll back.
+ * Removes the queue of a connection. Returns whether a transaction may have begun on the server: false only if the
+ * queue still contains `begin`, so that there is nothing to roll back.
  */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);

@@ -13,9 +13,10 @@ const LONGEST_SOCKET_PATH = 103; // macOS; Linux takes 107
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Returns where Postgres listens, and the settings for it: on a unix socket in a folder that only its account can
- * enter; on Windows on a free loopback port. Creates the folder. Shape: `{ host: '/srv/gable/data/postgres/socket',
- * port: 5432, settings: { listen_addresses: '', … } }`.
+ * Returns where Postgres listens, and the settings for this. On Windows it listens on a free loopback port, otherwise
+ * on a Unix socket in a folder that only `account` can enter. This function creates the folder, in the data folder
+ * `folder` or, if the path would be too long for a socket, in a temporary folder. Shape: `{ host:
+ * '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … } }`.
  */
 export async function chooseEndpoint(folder: string, account: SystemAccount): Promise<Endpoint> {
   if (process.platform === 'win32') {

@@ -20,8 +20,8 @@ host all all 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * Writes `pg_hba.conf`, the rules by which Postgres accepts connections, into the folder next to the cluster. Returns
- * the path of the file.
+ * Writes `pg_hba.conf`, the rules by which Postgres accepts connections, into the data folder `folder`, next to the
+ * cluster. Returns the path of the file.
  */
 export async function writeLoginRules(folder: string): Promise<string> {
   const path = join(folder, 'pg_hba.conf');

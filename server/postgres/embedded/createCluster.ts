@@ -16,6 +16,7 @@ const BUILTIN_LOCALE_SINCE = 17;
 // the last.
 const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
 
+/** `folder`: the data folder. `cluster`: the path of the cluster in it. `password`: that of Gable's role. */
 type Plan = { folder: string; cluster: string; binaries: Binaries; account: SystemAccount; password: string };
 
 /**
@@ -44,8 +45,8 @@ export async function createCluster({ folder, cluster, binaries, account, passwo
 }
 
 /**
- * Removes temporary folders and files that a killed start left behind. Failures are ignored. Only the owner of the
- * folder may call it.
+ * Removes the temporary folders and files that a killed start left in the data folder. Failures are ignored. Only the
+ * owner of the folder may call it.
  */
 export async function removeTemporaryFolders(folder: string): Promise<void> {
   const asides = (await readdir(folder)).filter((name) => name.startsWith('aside-') || name.endsWith('.tmp'));

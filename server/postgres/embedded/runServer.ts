@@ -36,10 +36,10 @@ const NO_ROOM = /No space left on device|Disk quota exceeded/;
 const CONTESTED = /pre-existing shared memory block|lock file "postmaster.pid"|is already in use/;
 
 /**
- * Starts Postgres on the cluster, waits until it accepts connections, and restarts it when it exits unexpectedly: at
- * most five times in a row, each after a longer pause, unless Postgres ran for a minute in between. While the disk is
- * full, Postgres is started again until there is space. Returns the function to stop it. Errors: START_FAILED or
- * DISK_FULL with the last lines of Postgres; those of clearOrphan.
+ * Starts Postgres on the cluster and waits until it accepts connections. Returns the function that stops it. If
+ * Postgres exits unexpectedly, it is restarted: at most five times in a row, each after a longer pause. After a minute
+ * without an exit, the count starts again. While the disk is full, the restarts do not end. Errors of the first start:
+ * START_FAILED or DISK_FULL with the last lines of Postgres; DATA_DIR_IN_USE if another Postgres uses the cluster.
  */
 export async function runServer(plan: Plan): Promise<() => Promise<void>> {
   let server = await startOnce(plan);

@@ -3,8 +3,9 @@ import { open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically. If root writes it, the owner of the folder becomes its owner. The temporary file is newly
- * created and never follows an existing symbolic link, which matters when root writes.
+ * Writes a file atomically: to a new temporary file, which is then renamed. If this process runs as root, the owner of
+ * the folder becomes the owner of the file. The temporary file never follows an existing symbolic link, which matters
+ * for root.
  */
 export async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const temporary = await writeTemporary(path, text, mode);

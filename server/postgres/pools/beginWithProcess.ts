@@ -11,9 +11,9 @@ type Answer = pg.QueryResult<ServerProcess>;
 const serverStart = 'extract(epoch from pg_postmaster_start_time())::text';
 
 /**
- * Begins a transaction with the statement `text`, and returns the process of Postgres that runs it, so that another
- * connection can cancel its statements. It must be queried in the transaction, because a pooler may use another process
- * for each transaction.
+ * Begins a transaction with the statement `text`. Returns the process of Postgres that runs the transaction, so that
+ * another connection can cancel its statements; undefined if Postgres returns none. Behind a pooler, each transaction
+ * may run in another process, so the process is queried again for each.
  */
 export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<ServerProcess | undefined> => {
   // checked: the driver returns one result per statement, which its types leave out
@@ -24,8 +24,8 @@ export const beginWithProcess = async (client: pg.PoolClient, text: string): Pro
 };
 
 /**
- * Returns the statement that cancels what a process of Postgres runs. It does nothing if `running` is undefined, or if
- * it runs on another server than that process, because a proxy may lead there.
+ * Returns the statement that cancels what the process `running` executes. The statement does nothing if `running` is
+ * undefined, or if a proxy leads the statement to another server than that of `running`.
  */
 export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
   text: `select pg_cancel_backend($1) where ${serverStart} = $2`,

@@ -19,8 +19,8 @@ const withoutName = (config: unknown): unknown => {
 };
 
 /**
- * Makes a connection send statements without their names. In its next transaction it may be another connection of the
- * pooler to Postgres, on which these names are not prepared.
+ * Makes a connection to a pooler send each statement without its name. The pooler may run the next transaction on
+ * another of its connections to Postgres, on which the named statements are not prepared.
  */
 export const dropNames = (client: pg.ClientBase): void => {
   // checked: the driver's overloads all take the statement first

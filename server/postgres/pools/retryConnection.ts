@@ -10,8 +10,8 @@ const patienceMs = 30_000;
 const pauseMs = 250;
 
 /**
- * Calls `work`, and calls it again for up to half a minute while it fails because no connection is free (`BUSY`).
- * Returns its result. Errors: those of `work`.
+ * Runs `work` and returns its result. If `work` fails because no connection is free (`BUSY`), runs it again, for up to
+ * half a minute. Errors: `BUSY` after this time; any other error of `work` immediately.
  */
 export const retryConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + patienceMs;
@@ -27,7 +27,7 @@ export const retryConnection = async <T>(work: () => Promise<T>): Promise<T> => 
 };
 
 /**
- * Returns a connection of the pool for background work, and waits up to half a minute for one. Errors: those of the
- * pool.
+ * Returns a connection of the pool for background work. If none is free, tries again for up to half a minute. Errors:
+ * `BUSY` after this time; any other error of the pool immediately.
  */
 export const connectWithRetry = (pool: pg.Pool): Promise<pg.PoolClient> => retryConnection(() => pool.connect());

@@ -98,9 +98,9 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 };
 
 /**
- * Starts watching the database of a pool, until the pool ends. Returns a function that returns whether the database
- * responds. The database is probed each second while it does not respond, or while statements run and none has ended
- * for a second. It is not probed otherwise.
+ * Checks in the background whether the database of a pool responds, until the pool ends. Returns a function that
+ * returns whether it responded last (true at first). The database is probed each second while it does not respond, or
+ * while statements run and none has ended for a second. Otherwise it is not probed.
  */
 export const watchDatabase = (
   pool: pg.Pool,

@@ -121,6 +121,7 @@ const oneOf = (groups: readonly (readonly Judge[])[]): Judge => {
 
 type ConditionParts = Pick<Condition, 'field' | 'operator' | 'values' | 'groups'>;
 
+/** `resource`: that of the rows. `timeZone`: the time zone in which a day begins. */
 type Compiling = { readonly resource: Resource; readonly timeZone: string };
 
 /** Returns the type of the column that a condition compares, or undefined if only Postgres can compare it. */
@@ -152,8 +153,8 @@ export const requiredTexts = (
 
 /**
  * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined if
- * only Postgres can tell. A condition that is null in SQL counts as not met, as in a list. A test checks that Postgres
- * returns the same.
+ * only Postgres can decide. A condition whose SQL would be null for a row counts as not met, so the row is not in the
+ * list. A test checks that Postgres decides the same.
  */
 export const compileCondition = (
   { field: name, operator, values, groups }: ConditionParts,

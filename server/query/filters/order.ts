@@ -44,7 +44,10 @@ const termOf = (field: Field, descending: boolean): OrderTerm => ({
 
 const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
 
-/** Returns the default order of a list: its sort field, then the id. Example: `t."receivedAt" desc, t."_id" desc`. */
+/**
+ * Returns the default order of a list: its sort field, then the id. If the list is not sorted by a field of the
+ * resource, only the id. Example: `t."receivedAt" desc, t."_id" desc`.
+ */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
   const descending = resource.list.sort.order === 'DESC';
   const field = currentField(resource, resource.list.sort.field);
@@ -64,8 +67,9 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the terms of the ascending order by a field: the field, then the default order if the field can be filtered,
- * otherwise the id. The field's index has the same terms and supports both directions.
+ * Returns the terms of the ascending order by a field: the field, then the default order (only the id if the field
+ * cannot be filtered). For the sort field of the list, it is the default order or its reverse. The field's index has
+ * the same terms and supports both directions.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -88,10 +92,11 @@ export type ListOrder = {
 };
 
 /**
- * Returns the whole order of a list: the requested field, then the default order if that field can be filtered, then
- * the id, so that no page repeats a record. DESC is the exact reverse of ASC, so that one index serves both. Only
- * blanks come last in both. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt,
- * _id.
+ * Returns the order of a list that is sorted by a requested field: the field, then the default order (only the id if
+ * the field cannot be filtered). It always ends with the id, so that no page repeats a record. DESC reverses every
+ * term, so that one index serves both directions; only records without a value (`blanksAfter`) come last in both. An
+ * unknown field gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
+ * receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

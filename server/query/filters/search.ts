@@ -16,10 +16,7 @@ export const openSearchColumn = '_searchOpen';
 /** Max words of a search. chosen: more words hardly narrow a search. */
 const maxWords = 8;
 const maxSearchLength = 200;
-/**
- * Min length of adjacent numbers that are one phone number; with a country code they may be shorter: `98450 12345`,
- * `+91 98450`.
- */
+/** Min digits of adjacent numbers that are one phone number: `98450 12345`. Fewer with a country code: `+91 98450`. */
 const shortestPhone = 8;
 
 /** Returns the fields whose values are in a record's searchable text. */
@@ -53,8 +50,9 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
 };
 
 /**
- * Parses a search text into at most 8 words, all of which must be found; none for an absent text. Adjacent numbers that
- * form a phone number become one word. Example: `Asha 98450-12 345` → `["Asha","9845012345"]`. Errors: `BAD_QUERY`.
+ * Parses a search text into words, all of which must be found. Words after the eighth are ignored; an absent text has
+ * none. Numbers that together form a phone number become one word: `Asha 98450-12 345` → `["Asha","9845012345"]`.
+ * Errors: `BAD_QUERY` for anything but a valid text of limited length.
  */
 export const parseSearch = (text: unknown): readonly string[] => {
   if (text === undefined || text === null || text === '') return [];
@@ -106,18 +104,15 @@ const fewDigitsLeft = 4;
 const digitsAtEnd = (word: string): number =>
   word.length < fewestLastDigits ? 0 : (/\d+$/.exec(word)?.[0].length ?? 0);
 
-/**
- * Returns whether a word of a search has at least 3 characters and ends with digits, such as the last digits of a
- * phone, or a number such as `L-123`.
- */
+/** Returns whether any word of a search has at least 3 characters and ends with a digit, such as `345` or `L-123`. */
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**
- * Returns the condition of a search by last digits: a word that ends with digits must be the end of a word in the
- * record's searchable text, and every other word must be in that text. With four or more digits, the other words are
- * looked for only in the records with these digits, because finding a frequent word in the index takes longer. Example
- * with one word: `(t."_search" like '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' ||
- * gable.plain_part($1::text))`.
+ * Returns the condition of a search by the last digits of a number: a word with at least 3 characters that ends with a
+ * digit must be the end of a word in the record's searchable text; other words can be anywhere in it. If a word ends
+ * with four or more digits, Postgres looks for the other words only in the records found by the digits, because finding
+ * a frequent word in the index takes longer. `false` if the user may search no field. Example: `(t."_search" like '%'
+ * || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },

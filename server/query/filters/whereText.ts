@@ -12,8 +12,9 @@ export type WhereSubject = {
 };
 
 /**
- * Returns the full condition on a row `t` of a list: existing (or deleted, if requested), scope, filter and search.
- * Example: `t."deletedAt" is null and t."status" = $1::text`.
+ * Returns the full condition on a row `t` of a list: not deleted (unless the query asks for deleted records), filter,
+ * scope of the user `reader`, and search. `true` if nothing limits the list. Example: `t."deletedAt" is null and
+ * t."status" = $1::text`.
  */
 export const whereText = ({ resource, query, reader: asker }: WhereSubject, bind: Bind): string => {
   const about = query.conditions.find((condition) => condition.about !== undefined)?.about;

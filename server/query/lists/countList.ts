@@ -37,12 +37,10 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
   parts.some((part) => isCostly(resource, part));
 
 /**
- * Returns the SQL of the bounded count of rows that match a query, as a table `counted` with the columns `n` and `more`
- * (whether there may be more rows). It reads no further than the bound. An expensive condition is checked only for the
- * newest records, so that a tab's count never delays a list. Example: `(select count(*) as n, count(*) > 10000 as more
- * from (select from "leads" t where … limit 10001) found) counted`, or `(select count(*) filter (where hit) as n,
- * count(*) > 20000 as more from (select (exists (…)) as hit from (select * from "leads" t where … order by … limit
- * 20001) t) looked) counted`.
+ * Returns SQL for a table `counted` with one row: `n`, the number of records of a list, and `more`, whether there may
+ * be more than `n`. It counts up to 10,000 records. A `repeated` condition that needs a search for each record is
+ * checked only for the 20,000 newest records, so that a tab's count never delays a list. Example: `(select count(*) as
+ * n, count(*) > 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
@@ -70,11 +68,10 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Returns the statement that selects the number of records of a list, as one row `{count, atLeast}`. Counts of all
- * records of a resource, or of some states, are exact and come from stored sums; other counts stop at 10,000, or are
- * complete with `exact`. Example: `select coalesce(sum(count), 0)::float8 as count, false as "atLeast" from
- * gable.rollup where resource = $1::text`, or `select least(n, 10000)::float8 as count, more as "atLeast" from (select
- * count(*) as n, … ) counted`.
+ * Returns the statement that counts the records of a list, as one row `{count, atLeast}`. If the user sees every
+ * record, and the list has no filter except for states, the count comes from stored sums and is exact. Otherwise it
+ * stops at 10,000 (`atLeast`: there may be more), unless `query.exact` is set. Example: `select least(n, 10000)::float8
+ * as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

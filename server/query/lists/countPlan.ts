@@ -45,6 +45,9 @@ const strategies: readonly Strategy[] = [
   { plan: 'perValue', reason: 'The best plan depends on the values.', applies: () => true },
 ];
 
-/** Returns how the records of a list are counted. Pure: it depends only on the query and the permissions. */
+/**
+ * Returns how the records of a list are counted, see `CountPlan`. The result depends only on the query and the
+ * permissions.
+ */
 export const countPlan = (subject: QuerySubject): CountPlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

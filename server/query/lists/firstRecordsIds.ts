@@ -11,9 +11,10 @@ import type { QuerySubject } from './queryShape.ts';
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns SQL for the ids of the first page of a list whose filter is a range, such as a budget from 5,000,000. The SQL
- * first searches only the first records of the list, some hundred, because that takes less time than planning a query.
- * If they do not fill the page, it evaluates `planned`: SQL that lets Postgres plan a query for the values.
+ * Returns SQL for the ids of the first page of a list whose filter is one range, such as a budget from 5,000,000. The
+ * SQL checks only the first records of the list (16 or 160 for each record of the page), because that takes less time
+ * than planning a query. If these do not fill the page, it evaluates `planned` instead: SQL for the same ids that lets
+ * Postgres plan a query for the value.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

@@ -82,6 +82,6 @@ const strategies: readonly Strategy[] = [
   },
 ];
 
-/** Returns how the statement of a page is planned. Pure: it depends only on the query and the permissions. */
+/** Returns how the statement of a page is planned, see `PagePlan`. The result depends only on query and permissions. */
 export const pagePlan = (subject: QuerySubject): PagePlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

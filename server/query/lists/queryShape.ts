@@ -25,15 +25,15 @@ const hasFields = (filter: Filter, conditions: readonly Condition[]): boolean =>
   Object.keys(filter).length === conditions.length && conditions.every(({ field }) => Object.hasOwn(filter, field));
 
 /**
- * Returns whether a list without its conditions would contain every existing record of the resource: it has no search,
- * is not limited by the user's scope, and is not the trash.
+ * Returns whether only the filter of a list can exclude records: the list has no search, does not show deleted records,
+ * and the user sees every record of the resource.
  */
 export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
 /**
- * Returns whether the conditions of a list are those of a tab, and compare with no value of the request. Their SQL is
- * then always the same.
+ * Returns whether a list filters exactly the fields of one of its tabs, each by `blank` or by `type`. These operators
+ * need no value from the request, so the SQL of such a list is always the same.
  */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
@@ -74,8 +74,8 @@ export const isRangeOfSort = (subject: QuerySubject): boolean =>
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a tab such as Overdue, which selects states of some types and one range of a field.
- * The index of these states contains the field (`tabIndexes`). Returns undefined for any other query.
+ * Returns the range condition of a list that has the filter of a tab such as Overdue: states of some types, and one
+ * range of a field. The index of these states contains the field (`tabIndexes`). Undefined for any other list.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

@@ -13,14 +13,18 @@ const sampleSize = 250;
  */
 const enough = 75;
 
+/**
+ * `subject`: a list with the filter of a tab. `limit`: the range condition among its conditions. `bound`: the max
+ * count.
+ */
 type Sampled = { readonly subject: QuerySubject; readonly limit: Condition; readonly bound: number };
 
 /**
- * Returns SQL for the number of records of a tab with a range, like Overdue, counted up to `bound`. If many of the
- * newest and of the oldest records are in the range, the tab's own index is used, otherwise a plan for the value.
- * Postgres can estimate how many records are in the range, but not how many of these are in the states of the tab, and
- * would choose the slower plan. Example: `case when least((select count(*) from (… limit 250) t where t."scheduledAt" <
- * $1), (…)) >= 75 then (select count(*) from (… limit 10001) found) else gable.number($4, $5) end`.
+ * Returns SQL for the number of records of a tab with a range, such as Overdue, up to `bound`. Postgres cannot estimate
+ * how many records in the range have the states of the tab, and would often choose the slower of two indexes. So the
+ * SQL first samples the newest and the oldest 250 records of the tab. If at least 75 of each are in the range, it
+ * counts by the tab's index; otherwise Postgres plans for the value of the range. Shape: `case when least((select
+ * count(*) …), (…)) >= 75 then (select count(*) from (… limit 10001) found) else gable.number($4, $5) end`.
  */
 export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): string => {
   const { resource, query } = subject;

@@ -9,7 +9,7 @@ import { scopeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../filters/titleText.ts';
 
-/** A resource with owners and open states, and its owner fields. */
+/** A resource with owners. `owners`: its owner fields. `open`: the states in which a record still needs an owner. */
 export type Ownership = {
   readonly resource: Resource;
   readonly owners: readonly Field[];
@@ -22,8 +22,8 @@ const openTypes = ['open', 'scheduled'] as const;
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
 /**
- * Returns the resources whose records one record of the resource `to`, such as a user, can hand over to another: their
- * owner fields refer to `to`, and they have open states.
+ * Returns the resources whose open records can be handed over from one record of `to`, such as a user, to another:
+ * those with open states and with owner fields that refer to `to` and can be changed.
  */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {

@@ -21,13 +21,14 @@ type CriterionSql = (outcome: Outcome) => string;
 const float = (value: number): string => `${value}::float8`;
 
 /**
- * Makes `criterionSql` return the distance of a row from a criterion: 0 for a row that fits, otherwise as `Distance`
+ * The results of `criterionSql` for the distance of a row from a criterion: 0 if the row fits, otherwise as `Distance`
  * defines it.
  */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /**
- * Makes `criterionSql` return whether a row meets a criterion that is required. A blank value meets every criterion.
+ * Returns the results of `criterionSql` for a required criterion: whether a row meets it. A blank value, or a number
+ * that is outside the range by at most `withinPercent`, meets the criterion too.
  */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
@@ -37,8 +38,9 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
 });
 
 /**
- * Makes `criterionSql` return the points of a row for a criterion: its weight if the row fits, half of it for blank
- * values, and less the further the row is off. The result equals `partialScore` times the weight.
+ * Returns the results of `criterionSql` for the points of a row: the criterion's weight if the row fits, half of it for
+ * a blank value, and 0 for a different one. A number outside of the range gets less the further it is off: half of the
+ * weight at `withinPercent`, 0 beyond. `partialScore` times the weight gives the same number.
  */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),
@@ -113,10 +115,9 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 };
 
 /**
- * Returns a function that writes a criterion as an SQL expression on a row `t`, with the results of the given
- * `Outcome`. The values of the record in `source` are bound. Example, the distance of a price from a budget: `case when
- * (t."price"::float8) is null or coalesce($2::float8, $1::float8) is null then null when (t."price"::float8) <
- * $1::float8 then … else 0::float8 end`.
+ * Returns a function that writes a criterion as an SQL expression on a row `t`. Its parameter `outcome` says what the
+ * expression returns, for example the distance of a row. The values of the record in `source` are bound. Shape: `case
+ * when (t."price"::float8) is null or … then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

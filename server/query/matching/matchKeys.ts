@@ -50,8 +50,9 @@ export const comparedText = (field: Field, alias = 't.'): string => {
 };
 
 /**
- * Returns SQL for a field of a row `t` in the form in which it is compared with the source's texts. With `isPlain`, it
- * is the key of each text, which ignores case and accents, even for choices.
+ * Returns SQL for the values of a text or reference field of a row `t`, as they are compared with the values of the
+ * record to match. Free texts become keys: one number per text, which ignores case and accents. With `isPlain`, choices
+ * become keys too, because the other field of the criterion contains free texts.
  */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);

@@ -33,7 +33,10 @@ export type MatchedRow = { readonly id: string; readonly data: string; readonly 
 /** State types in which a record is matched. */
 const openTypes = ['open', 'scheduled'];
 
-/** Returns the states in which records of a resource are matched. Returns undefined if it has no states. */
+/**
+ * Returns the states in which records of a resource can match: the open and scheduled ones. Undefined if the resource
+ * has no states, so that every record can match.
+ */
 export const matchedStates = ({ states }: Resource): readonly string[] | undefined =>
   states === undefined ? undefined : statesOfType(states, openTypes);
 
@@ -113,13 +116,11 @@ export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'
   `t."_id" in (select id_ from (${scored(request, bind)}) fitting)`;
 
 /**
- * Returns the statement that selects the records that match the record in `source`, best first, then newest, as one row
- * `{total, best}`. Example: `with found as materialized (select id_, at_, floor(…)::integer as score from (select
- * t."_id" as id_, t."createdAt" as at_, case when t."propertyType" = $2::text then 1::float8 when … end + … as points
- * from "properties" t where t."deletedAt" is null and t."status" in ('Active') and case when t."propertyType" =
- * $2::text then true … end and … offset '0') scored where points >= 8.33::float8) select (select count(*) from
- * found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc limit 20) best)
- * as best`.
+ * Returns the statement that counts the records that match the record in `source`, and selects one page of them, best
+ * first, then newest, as one `MatchesRow`. Shape: `with found as materialized (select id_, at_, floor(…)::integer as
+ * score from (select …, … as points from "properties" t where …) scored where points >= 8.33::float8) select (select
+ * count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc
+ * limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();
@@ -154,9 +155,9 @@ export const selectMatched = ({
 };
 
 /**
- * Returns the statement that counts the candidates, and for each criterion the candidates that do not meet it, as one
- * row `{candidates, missed}`. Used when there are no matches. Example: `select count(*)::integer as candidates,
- * array[(count(*) filter (where …)), …] as missed`.
+ * Returns the statement that explains why there are no matches, as one row `{candidates, missed}`: the number of
+ * candidates, and for each criterion the number of those that do not meet it. `without`: ids to exclude. Example:
+ * `select count(*)::integer as candidates, array[(count(*) filter (where …)), …] as missed`.
  */
 export const countExcluded = ({
   source,

@@ -5,7 +5,7 @@ import { valuesAtOther, valuesAtOwn, type Criterion, isRange, type Match } from 
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
-/** The record to find matches for, as the user may read it. */
+/** The record to find matches for, as the user may read it. `near`: its resource. */
 export type MatchSource = {
   readonly match: Match;
   readonly near: Resource;
@@ -39,13 +39,16 @@ const wordsOf = (source: MatchSource, fields: readonly Field[]): readonly string
 /** Returns whether the record in `source` belongs to the resource whose schema file defines the match. */
 export const isOwnSource = ({ match, near }: MatchSource): boolean => match.own.name === near.name;
 
-/** Returns the fields of the candidates that a criterion compares for equality. */
+/**
+ * Returns the fields of the candidates' resource that a criterion compares: `criterion.other` if the record in `source`
+ * belongs to the resource whose schema file defines the match, otherwise `criterion.own`.
+ */
 export const targetFields = (source: MatchSource, { own, other }: Criterion): readonly Field[] =>
   isOwnSource(source) ? other : own;
 
 /**
- * Returns the value of the record in `source` for a criterion, translated to the choices of the candidates: a lead's
- * `Buy` becomes `Sale`.
+ * Returns the value of the record in `source` that a criterion compares, undefined if it is blank. Texts are translated
+ * to the choices of the candidates: a lead's `Buy` becomes `Sale`.
  */
 export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
   const isOwn = isOwnSource(source);

@@ -43,8 +43,9 @@ const keptFor = '90 days';
 const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
- * Returns the statement that inserts notifications, except those whose key is stored already, queues them for the
- * channels that their users chose, deletes old notifications, and informs all servers at the commit.
+ * Returns the statement that inserts notifications, and queues them for the channels that their users chose (email,
+ * push). A notification whose `key` is stored already is skipped. The statement also deletes old notifications of the
+ * same users, and informs all servers at the commit.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -132,8 +133,8 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups of notifications, and up to 30 latest notifications
- * of each group, as rows of `NotificationRow`. `ids`: only these notifications.
+ * Returns the statement that selects a user's `limit` latest groups of notifications, with up to 30 latest
+ * notifications of each, as rows of `NotificationRow`. With `ids`, only these notifications are selected; without, all.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();

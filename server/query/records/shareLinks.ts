@@ -40,6 +40,10 @@ export const selectActiveLink = (statement: LinkStatement, fields: readonly stri
   );
 };
 
+/**
+ * `ended`: the state to set. `shown`: the id of the record that the links lead to. `by`: the author, null without
+ * sign-in.
+ */
 export type EndLinks = {
   readonly links: ShareLinks;
   readonly ended: string;

@@ -22,8 +22,9 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates a check that excludes most rules by comparing one field. It compares the texts that a rule requires, such as
- * a source or a city, and begins with the field that excludes the most rows.
+ * Creates a check that quickly excludes rules that a row cannot match. It compares only the texts that a rule requires,
+ * such as a source or a city, with the row, and begins with the field that excludes the most rows. A rule without such
+ * texts is never excluded.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);

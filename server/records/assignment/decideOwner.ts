@@ -39,8 +39,9 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the decision of one assignment rule: a user, or to wait for working hours. Returns why, if the rule finds no
- * one. Stores whose turn was used. `context.actor` is the server, not a user.
+ * Returns the decision of one assignment rule about a record: a user, or to wait for working hours. If the rule finds
+ * no one, returns why (`Unassigned`). Stores that the chosen user had a turn, for the next record. `assign`: the rule's
+ * schema word `assign`. `context.actor` is the server, not a user.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -84,9 +85,9 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Returns the `decision` of the first matching assignment rule that finds a user or waits; undefined if there is none,
- * or if the record has an owner. `unassigned`: the earlier rules that found no one. Runs in the transaction that writes
- * the record.
+ * Returns in `decision` what the first of the matching assignment rules decides that finds a user or waits. `decision`
+ * is undefined if no rule matches, if none finds a user, or if the record already has an owner. `unassigned`: the rules
+ * before it that found no one. Runs in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,

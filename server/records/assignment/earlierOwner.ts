@@ -10,8 +10,8 @@ import type { Values } from '../plan/plan.ts';
 import type { Candidate } from './readPeople.ts';
 
 /**
- * Returns the owner of the latest existing record that has one of the unique texts of `record`, such as a phone;
- * undefined if there is none. Records whose owner no longer has access are skipped.
+ * Returns the owner of the latest existing record that has one of the unique texts in `record`, such as a phone.
+ * Records whose owner no longer has access are skipped. Undefined if no other record is found.
  */
 export const earlierOwner = async (
   { resource }: OperationContext,

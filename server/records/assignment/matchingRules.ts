@@ -172,9 +172,10 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a record may match, without a query of the database: conditions that only Postgres can check
- * count as met. Only fields for which `isUserField` returns true are compared, because all others may still get any
- * value. `context` and `record` are as in `matchingRules`.
+ * Returns the rules that a record may match, without a query. A condition excludes a rule only if it can be checked
+ * without Postgres and compares only fields for which `isUserField` returns true: the server may still change the
+ * others. `record`: its values, also those that are not stored yet. The actor of `context` is the server, which may
+ * read every field.
  */
 export const possibleRules = (
   context: OperationContext,

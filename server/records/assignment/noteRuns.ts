@@ -37,8 +37,9 @@ const noteRun = async (
 };
 
 /**
- * Stores the decisions of the assignment rules about a record as runs: a chosen person, a waiting record, and each rule
- * that found no one. A rule that found no one counts as failed, and can be retried, only if no other rule has decided.
+ * Stores runs of the assignment rules that were evaluated for the record `id`. The rule of `decision` gets a run that
+ * is done (it chose a person) or that waits for working hours. Each rule in `unassigned` gets a run that failed, which
+ * users can retry, or one that only ended, if another rule made a decision.
  */
 export const noteRuns = async (
   context: OperationContext,

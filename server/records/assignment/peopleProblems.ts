@@ -34,7 +34,10 @@ export const peopleProblems = async (
 export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
-/** Returns why a rule found no one, if none of its people has access. `problems`: the result of `peopleProblems`. */
+/**
+ * Returns why a rule found no one, for a rule whose people all have no access or do not exist: the only problem in
+ * `problems`, which `peopleProblems` returned, or a general sentence if there are several.
+ */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;
   return first !== undefined && (problems.length === 1 || people.in !== undefined)
@@ -43,7 +46,8 @@ export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): 
 };
 
 /**
- * Returns why a rule could choose none of its people. `all`: their number. `present`: how many of them are clocked in.
+ * Returns why a rule could choose none of its people: each of them is away or has reached the max per day. `all`: the
+ * number of its people. `present`: how many of them are clocked in.
  */
 export const whyNoneFree = (
   { to, perDay, clockedIn }: AssignSchema,

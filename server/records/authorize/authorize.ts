@@ -28,8 +28,8 @@ export const authorize = (map: PermissionMap, resource: Resource, operation: Ope
 };
 
 /**
- * Returns the message that an actor may not change a field: it names the missing permission or, for an API key and a
- * sign-in secret, says that API keys cannot change these.
+ * Returns the message that an actor may not change a field. It names the missing permission, if there is one. For a
+ * secret, such as a password, an API key gets the message that API keys cannot change secrets.
  */
 export const notWritableMessage = ({ permissions, key }: Actor, resource: Resource, field: Field): string => {
   if (key !== undefined && kindFor(field).traits.writeOnly === true)

@@ -11,14 +11,18 @@ import { runRows } from '../../postgres/runStatement.ts';
 /** Returns the title for records that the user may not see: only their existence is revealed. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
-/** Returns the fields whose values occur in records outside the user's scope, each once. */
+/**
+ * Returns the names of the fields by which records were found that the user may not see, each name once. `rows`: all
+ * records that were found. `visible`: whether the user may see the record.
+ */
 export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
 ): readonly string[] => [...new Set(rows.filter(({ visible }) => !visible).map(({ field }) => field))];
 
 /**
- * Returns the existing records of a person by their unique values. Open records come first, then the latest. `lock`:
- * parallel writers of one of the values wait until this transaction ends, so that a person is created only once.
+ * Returns the existing records of a person: those with one of the unique values in `values`, such as a phone. Open
+ * records come first, then the latest. Empty if there are none. With `lock`, other transactions that write one of these
+ * values wait until this one ends, so that a person is created only once.
  */
 export const findExisting = async (
   context: OperationContext,

@@ -1,4 +1,4 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns whether a text has the form of a record id. Any other text is treated as not found. */
+/** Returns whether a value is a text with the form of a record id (a UUID). No record can have any other id. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && uuid.test(text);

@@ -35,7 +35,8 @@ export const readRecord = (context: OperationContext, executor: Executor, id: st
 
 /**
  * Returns the JSON text of a record that the user has just written, in the transaction of the write, even if the record
- * has left the user's scope. It is masked as usual, and its computed values are up to date. Errors: `NOT_FOUND`.
+ * has left the user's scope. Fields that the user may not read are masked or left out, and computed values are up to
+ * date. Errors: `NOT_FOUND` if it does not exist or is deleted.
  */
 export const readWrittenRecord = async (
   context: OperationContext,

@@ -28,8 +28,8 @@ export const visitorEditKey = (context: RequestContext, id: string): string =>
   });
 
 /**
- * Returns an actor with the permissions that a visitor's call needs: to write a record of the resource with all its
- * fields.
+ * Returns an actor without sign-in who may view, create and edit records of a resource, with all fields. It is only for
+ * calls of visitors, which check by other means what a visitor may do.
  */
 export const visitorActor = (resource: Resource): Actor => ({
   ...anonymousActor,
@@ -51,7 +51,11 @@ const addKey = (context: RequestContext, record: Readonly<Record<string, unknown
   return { ...record, editKey };
 };
 
-/** Returns the JSON text of records with this user's edit keys. Unchanged for API keys and users who need none. */
+/**
+ * Adds the user's edit key to a record, or to each record of a list, in `text`, a JSON text, and returns the new text.
+ * Returns `text` unchanged for API keys, without a session, and if the user has no operation of the resource that needs
+ * an edit key.
+ */
 export const withEditKeys = (context: RequestContext, text: string): string => {
   const { resource, actor, sessionId } = context;
   // chosen: an edit key has all permissions of its user, so API keys get none.

@@ -15,8 +15,8 @@ const listed = (names: readonly string[]): string =>
   `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 /**
- * Refuses changes of an integration by anyone but its owner, because it works with the owner's permissions. Errors:
- * `NOT_ALLOWED`.
+ * Refuses a change of an API key or webhook by anyone but its owner, whose id is `owner`, because it works with the
+ * owner's permissions. Errors: `NOT_ALLOWED`.
  */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;

@@ -158,8 +158,8 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /**
- * Refuses to give users another manager if one of them would then report to themselves, directly or indirectly. Does
- * nothing for other resources than users. Errors: `INVALID`.
+ * Refuses to hand users over to another manager if one of them would then report to themselves, directly or indirectly.
+ * `handed`: the users with their new managers. Does nothing for other resources than users. Errors: `INVALID`.
  */
 export const guardHandOver = async (
   { resource }: OperationContext,

@@ -55,9 +55,9 @@ export type HandOverRequest = {
 };
 
 /**
- * Assigns the records `rows` of the user `from` to the users in `to`: in turn or, if `to` has counts, to each user as
- * many as requested. Returns the records that get a new owner, with their owners before and after. Errors: `INVALID`
- * for counts that do not add up.
+ * Distributes the records `rows` of the user `from` among the users in `to`: in turn or, if `to` has counts, to each
+ * user as many as their count. Returns the records that get a new owner, with their owners before and after. Errors:
+ * `INVALID` if the counts do not add up to the number of records.
  */
 export const planHandOver = ({ ownership, from, rows, to }: HandOverRequest): readonly Handed[] => {
   const given = takers(rows.length, to);

@@ -18,7 +18,10 @@ type Holding = {
   readonly ids: readonly string[];
 };
 
-/** Returns the records that reserve any of the records `ids`, ordered by id. */
+/**
+ * Returns the records of `by` that reserve any of the records `ids`, or a row of them, ordered by id. Empty if none
+ * does.
+ */
 export const readHolders = async (
   context: OperationContext,
   client: pg.PoolClient,
@@ -30,12 +33,12 @@ export const readHolders = async (
   return (await runRows<HolderRow>(client, statement)).filter(({ record }) => appliesTo(reserve, record));
 };
 
-/** A record of the context's resource, or one of its rows. */
+/** A record of the context's resource or, with `rows` (the name of the rows field), its row with the name `row`. */
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a reservation is for the row that `stock.row` names. True if `stock` is a whole record, without
- * `rows`.
+ * Returns whether a record that reserves something of `stock.id` reserves `stock`, and not another row of that record.
+ * `row`: the name of the row that it reserves. Always true if `stock` is a whole record.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);

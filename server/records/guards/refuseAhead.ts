@@ -10,9 +10,9 @@ const refusedCode = 'GA001';
 export const isRefusedAhead = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
 
 /**
- * Refuses a write if a statement finds any row. The statement is sent with the transaction's next statement, without a
- * round trip, and makes the transaction fail. The error, see `isRefusedAhead`, does not contain what was found, so the
- * caller must repeat the write with a check that reports it.
+ * Makes the transaction fail if a statement finds any row. The check is sent together with the next statement of the
+ * transaction, so it costs no round trip. The error (`isRefusedAhead`) does not contain what was found, so the caller
+ * must roll back and repeat the write with a check that reports it.
  */
 export const refuseAhead = (client: pg.PoolClient, { name, text, values }: Statement): void =>
   sendAhead(client, [

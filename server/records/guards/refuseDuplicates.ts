@@ -36,6 +36,9 @@ export const readDuplicates = async (
   ];
 };
 
+/**
+ * `exceptId`: the record that has the values itself. `allowed`: whether fields with `"unique": "warn"` are not checked.
+ */
 type Checked = { readonly values: Values; readonly exceptId?: string; readonly allowed: boolean };
 
 /**
@@ -49,7 +52,11 @@ const checkedValues = ({ resource }: OperationContext, { values, allowed }: Chec
       .map(({ name }) => [name, values[name] ?? null]),
   );
 
-/** Like `refuseDuplicates`, for a new record and without a round trip: see `refuseAhead`. */
+/**
+ * Queues the check that no existing record has one of the unique values of a new record. The check is sent with the
+ * next statement of the transaction and makes it fail with an error without details (`isRefusedAhead`). The caller must
+ * then repeat the write with `refuseDuplicates`, which throws `DUPLICATE`. Does nothing without unique values.
+ */
 export const refuseDuplicatesAhead = (context: OperationContext, client: pg.PoolClient, checked: Checked): void => {
   const { resource, state } = context;
   const values = checkedValues(context, checked);

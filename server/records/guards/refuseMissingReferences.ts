@@ -19,9 +19,9 @@ const missing = (context: OperationContext, values: Values): Statement | undefin
   });
 
 /**
- * Refuses the same references as `refuseMissingReferences`, without a round trip: the next statement of the transaction
- * fails, see `refuseAhead`. The error is without a field, so the caller repeats the write with
- * `refuseMissingReferences`.
+ * Queues the check that all references in `values` are to records that exist and may be referred to. The check is sent
+ * with the next statement of the transaction and makes it fail with an error without details (`isRefusedAhead`). The
+ * caller must then repeat the write with `refuseMissingReferences`, which throws `INVALID` at the fields.
  */
 export const refuseMissingReferencesAhead = (
   context: OperationContext,

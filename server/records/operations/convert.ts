@@ -34,8 +34,8 @@ const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview
 
 /**
  * Parses the body of a conversion: what to do with people who already exist in the target resource (default: refuse),
- * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL`,
- * `INVALID`.
+ * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL` for
+ * a resource without `convert`, `INVALID` for any other body.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
@@ -47,9 +47,10 @@ export const parseDuplicateMode = (
 };
 
 /**
- * Returns what a conversion of records would do, without writing: `fresh`: the records from which a new record would be
- * created; `existing`: records of people who exist already or are earlier in the list; `refused`: all other records,
- * with reasons.
+ * Returns what a conversion of the records `ids` would do, without writing. `fresh`: the records from which a new
+ * record would be created. `existing`: those of a person who already exists in the target resource, or for whom an
+ * earlier record in `ids` would create one, each with the records of this person. `refused`: all others, with the
+ * reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

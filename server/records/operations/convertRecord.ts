@@ -70,7 +70,8 @@ const refuseConverted = async (
 /**
  * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
  * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`,
- * `ALREADY_CONVERTED`, `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
+ * `ALREADY_CONVERTED`, `TRANSITION_REFUSED` if its state has no transition to the converted one, `NOT_ALLOWED` without
+ * the permission for it, `INVALID` if the new record would not be valid.
  */
 export const planConversion = async (
   context: OperationContext,
@@ -147,7 +148,7 @@ const noteOn = async (
 /**
  * Creates a record of the target resource, or adds this record to the person's existing record, and links both records,
  * in the open transaction. Returns the target record's `_id` only if the user may see that record. Errors: those of
- * `planConversion`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
+ * `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

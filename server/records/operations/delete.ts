@@ -29,7 +29,10 @@ import { runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
 import { recordResult } from '../write/recordResult.ts';
 
-/** Refuses to delete a record that its state locks, such as an issued invoice. Errors: `SEALED`. */
+/**
+ * Refuses to delete a record that its state locks, such as an issued invoice. `values`: the stored record. Errors:
+ * `SEALED`.
+ */
 export const refuseLocked = ({ resource: { states, title } }: OperationContext, values: Values): void => {
   const state = states === undefined ? undefined : values[states.field];
   if (states === undefined || editableIn(states, state) === undefined) return;
@@ -40,7 +43,8 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
 
 /**
  * Deletes a record: it leaves every list, but stays in the database and can be restored. Errors: `NOT_FOUND`, `SEALED`
- * if its state locks it, `IN_USE` if an existing record requires or reserves it, and those of `guard`.
+ * if its state locks it, `IN_USE` if an existing record requires or reserves it. For users and roles also `NOT_ALLOWED`
+ * if they have more permissions than the actor; for users `LAST_ADMIN`, and `HAND_OVER_FIRST` if they own open records.
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -57,8 +61,9 @@ export const deleteRecord = async (context: OperationContext, client: pg.PoolCli
 };
 
 /**
- * Restores a deleted record. Errors: `NOT_FOUND` if it is not deleted, `DUPLICATE` or `TAKEN` if its unique values or
- * its booking are taken, and those of `guard`.
+ * Restores a deleted record. Errors: `NOT_FOUND` if it is not deleted, `DUPLICATE` if another record now has one of its
+ * unique values, `TAKEN` if what it booked is not free any more. For users and roles also `NOT_ALLOWED` if they have
+ * more permissions than the actor.
  */
 export const undelete = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;

@@ -50,8 +50,10 @@ export type RecordChange = {
 };
 
 /**
- * Changes one record in the open transaction of `client`, for all operations that change a record. Errors: `NOT_FOUND`,
- * `STALE_VERSION` with the current record, those of `planChange` and `guard`, `DUPLICATE`, `TAKEN`, `IN_USE`.
+ * Changes one record in the open transaction of `client`: checks the change, and writes it with its activities, its
+ * audit entry, its reservations and its notifications. A change without changed fields writes only its note. Errors:
+ * `NOT_FOUND`, `STALE_VERSION` with the current record, `INVALID`, `FIELD_NOT_ALLOWED`, `NOT_ALLOWED`,
+ * `TRANSITION_REFUSED`, `SEALED`, `DUPLICATE`, `TAKEN`, `IN_USE`, `LAST_ADMIN`, `HAND_OVER_FIRST`.
  */
 export const changeRecord = async (
   context: OperationContext,

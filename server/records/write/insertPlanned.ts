@@ -56,7 +56,8 @@ type Insert = {
 };
 
 /**
- * Returns the value of the first long text field of a record, which is usually the message of the person, or undefined.
+ * Returns the value of the first long text field of a resource in `values`, usually the message of a person; undefined
+ * if there is none.
  */
 export const longTextOf = (resource: Resource, values: Values): string | undefined => {
   const field = resource.fields.find((one) => kindFor(one).traits.wide === true && kindFor(one).column.type === 'text');
@@ -196,8 +197,9 @@ const writeInsert = async (
 };
 
 /**
- * Writes a planned record with its activities and audit entry in an open transaction. Returns the JSON text of the
- * record, as the user may see it. Errors: those of the guards, `INVALID` for missing references, `DUPLICATE`, `TAKEN`.
+ * Writes a planned record with its activities, audit entry, reservations and notifications in an open transaction.
+ * Returns the JSON text of the record, as the user may see it. Errors: `INVALID`, `NOT_ALLOWED`, `FIELD_NOT_ALLOWED`,
+ * `DUPLICATE`, `TAKEN`; with `checksAhead`, an error for which `isRefusedAhead` returns true.
  */
 export const insertPlanned = async (
   context: OperationContext,
@@ -206,8 +208,10 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Like `insertPlanned`, as the last step of a transaction. If nothing has to follow the writes, returns them as
- * `LastWrites`, so that `withTransaction` sends them together with the commit.
+ * Writes a planned record, with its activities, audit entry, reservations and notifications, as the last step of a
+ * transaction: `work` of `withTransaction` returns its result. If nothing has to follow the writes, returns them as
+ * `LastWrites`, which are sent together with the commit. Otherwise writes them and returns the JSON text of the record.
+ * Errors: those of `insertPlanned`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -15,9 +15,10 @@ const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field |
 }));
 
 /**
- * Returns whether the caller may be the owner who opens the record in `text` for the first time. It only searches the
- * JSON text: for the owner's id, and for the absence of the field that stores the time. A quote within a value is
- * escaped in JSON, so `"field":` is always a field.
+ * Returns whether this may be the first time that the owner opens the record whose JSON text is `text`. False if the
+ * user is not its owner or views as another role, if the time of the first view is stored already, or if the resource
+ * does not store it. To be fast, it only searches the text for the owner's id and the name of the field with the time:
+ * quotes within a value are escaped, so `"field":` is always a field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const { field } = openedFieldOf(resource);
@@ -37,8 +38,9 @@ const stateAfterOpening = ({ states }: Resource, from: unknown): string | undefi
   )?.to;
 
 /**
- * Stores the time of the owner's first view, and makes the transition that the schema defines for it. Returns whether
- * anything changed.
+ * Stores that the owner has now opened the record for the first time, and makes the transition that the schema defines
+ * for this. Returns whether anything changed: false if the time is stored already, if the resource does not store it,
+ * or if the transition is refused.
  */
 export const markOpened = async (context: RequestContext): Promise<boolean> => {
   const { resource, id, now, actor, state, pool } = context;

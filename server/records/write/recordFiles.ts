@@ -47,13 +47,13 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
   );
 };
 
-/** Returns whether a change adds or removes files. */
+/** Returns whether a change contains a field with files, so that files may be added or removed. */
 export const changesFiles = (context: OperationContext, change: Change): boolean =>
   changedUploads(context, change).length > 0;
 
 /**
- * Moves uploaded files to their final place, and marks files for deletion to which the record no longer refers. Called
- * inside the transaction, after the record is written.
+ * Moves the files that a change uploads to their final place, and marks for deletion the files that the record no
+ * longer refers to. Called in the transaction, after the record `id` is written.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };

@@ -12,8 +12,9 @@ export const returningOf = ({ resource, operation, actor }: OperationContext): R
 });
 
 /**
- * Returns the result of an operation that responds with a record, of which `text` is the JSON text: `{"data":{…}}`, or
- * the bare record in the REST dialect. Adds the record's edit key if the user needs one.
+ * Returns the response of an operation with one record, whose JSON text is `text`: `{"data":{…}}`, or the bare record
+ * in the REST dialect. Adds the user's edit key to the record, if a call of the resource needs one. `status`: the HTTP
+ * status.
  */
 export const recordResult = (context: RequestContext, text: string, status = 200): OperationResult => {
   const record = withEditKeys(context, text);

@@ -34,8 +34,8 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the values with hashes in place of secrets, such as passwords. `record`: the whole record, on whose texts a
- * secret must not be based. Errors: `INVALID` for a secret that is easy to guess.
+ * Returns the values with a hash in place of each secret, such as a password. Errors: `INVALID` for a secret that is
+ * easy to guess, for example because it is based on another text in `record`, the whole record.
  */
 export const hashSecrets = async (
   context: OperationContext,

@@ -7,10 +7,10 @@ const GROUP_SEARCH = 0o010;
 const ROOT_GROUP = 0;
 
 /**
- * Makes sure that the account can reach the folder, and returns the account to use. If the folder is below a home of
- * root that is closed to others (`/root`, 0700), the group root may enter the closed folders, but not list them. The
- * returned account then has that group, so no one else gains access. Errors: DATA_DIR_NOT_WRITABLE when a closed folder
- * belongs to another user.
+ * Makes sure that `account` can reach `folder`, and returns the account that Postgres must run as. This is `account`,
+ * unless a parent folder is closed to it. If that parent folder belongs to root (`/root`, 0700), the group root may
+ * from now on pass through it, but not list it, and the returned account has the group root. `onLog` gets a sentence
+ * about this. Errors: DATA_DIR_NOT_WRITABLE if the closed folder belongs to another user or group.
  */
 export async function openPath(
   folder: string,

@@ -12,10 +12,10 @@ export type FolderOwnership = { release(): Promise<void> };
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the only owner of a data folder until `release`. Ownership is the file `owner.<n>` with the
- * highest number: the next owner creates `n + 1`, which only one process can do, so of two starts that both see a dead
- * owner, one becomes the owner. The file contains the pid and the time at which that process started, so that another
- * process with the same pid does not count as the owner. Errors: DATA_DIR_IN_USE, which names the running owner.
+ * Makes this process the only owner of a data folder until `release`. Errors: DATA_DIR_IN_USE, which names the owner
+ * that still runs. The owner is stored in the file `owner.<n>` with the highest number. The next owner creates `n + 1`,
+ * which only one process can do. The file contains the pid and the start time of its process, so that a later process
+ * with the same pid does not count as the owner.
  */
 export async function takeOwnership(folder: string): Promise<FolderOwnership> {
   const me: Owner = {

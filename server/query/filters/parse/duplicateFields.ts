@@ -44,9 +44,10 @@ const placesIn = cachedBy((model: Model) =>
 );
 
 /**
- * Returns, for each resource, the fields in which a value of `field` would be a duplicate. Without `model`, and for
- * other fields than contact fields with `"unique": "warn"`, only `resource` is returned. chosen: other resources only
- * if they have a field of the same name, such as leads and data records, but not owners of properties.
+ * Returns the resources in which a record can have the same value of `field`, each with the fields to compare. Only
+ * `resource` is returned, unless `model` is given and `field` is a contact field with `"unique": "warn"`. Then every
+ * other resource that has such a field of the same name and kind is returned too (chosen): leads and data records, but
+ * not owners of properties.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

@@ -56,7 +56,8 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 /**
  * Parses one value of a filter for a field's main column. Words such as `$me` and `$today` are replaced by the user or
  * the day, the kind normalizes the value (a phone to E.164), and the result is checked against the column's type.
- * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`.
+ * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`, which
+ * names `place`, the place of the value in the query, such as `filter.contactNo`.
  */
 export const parseFilterValue = (
   value: unknown,

@@ -69,8 +69,8 @@ const checks: Readonly<Record<PgType, Check>> = {
 };
 
 /**
- * Checks that a value from a query is valid for a column of a type, so that Postgres never gets an invalid one. Returns
- * the value; ids in lower case. Errors: `BAD_QUERY` with what is expected.
+ * Checks that a value from a query is valid for a column of a type, so that Postgres never gets an invalid value.
+ * Returns the value; an id in lower case. Errors: `BAD_QUERY` that names `place`, the place of the value in the query.
  */
 export const parsePgValue = (value: unknown, type: PgType, place: string): unknown => {
   const { right, read } = checks[type];

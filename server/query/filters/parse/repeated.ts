@@ -18,8 +18,9 @@ export const comparableText = (column: string, type: PgType): string => (type ==
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the fields that a tab filters by `repeated`, which finds the records whose value occurs in another record
- * too. Such values are stored, because searching for the duplicates of each record would be slow in a large table.
+ * Returns the fields that a tab of the resource filters by `repeated`: whether another record has the same value. Empty
+ * without such a tab. Repeated values of these fields are stored, because searching for them record by record would be
+ * slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(

@@ -21,10 +21,10 @@ const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind:
   whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
 
 /**
- * Returns the condition that a log entry is about an existing record of a resource, in the user's scope, that meets the
- * conditions in `about`. If the user sees every record and there are no conditions, only deleted records are looked up.
- * Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads" t where t."deletedAt" is null
- * and t."source" = $2::text)`.
+ * Returns the condition that a log entry is about an existing record of `about.resource` that is in the user's scope
+ * and meets `about.conditions`. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads"
+ * t where t."deletedAt" is null and t."source" = $2::text)`. If there are no conditions and the user sees every record,
+ * the SQL instead checks that the record is not one of the deleted ones, which are fewer.
  */
 export const logEntryCondition = (about: LogCondition): Condition => {
   const { columns, resource, conditions, reader } = about;

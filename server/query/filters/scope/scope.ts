@@ -28,8 +28,8 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
 };
 
 /**
- * Returns whether a user sees every record of a resource: without a limit by the scope and, for a log, without one by
- * the records that its entries are about.
+ * Returns whether the user sees every record of a resource: their scope is `all`, and the resource is not a log,
+ * because log entries are also limited by the records that they are about.
  */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.log === undefined;

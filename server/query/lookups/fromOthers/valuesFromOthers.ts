@@ -77,7 +77,7 @@ const findValuesFromOthers = cachedBy((resources: Resources): ValuesFromOthers =
   };
 });
 
-/** Returns the look-ups and roll-ups of a model. */
+/** Returns the look-ups and roll-ups of all resources of a model, each with the fields and resources that it reads. */
 export const valuesFromOthers = ({ resources }: Model): ValuesFromOthers => findValuesFromOthers(resources);
 
 /**

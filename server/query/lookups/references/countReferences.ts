@@ -22,9 +22,9 @@ export type CountReferencesOptions = {
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Returns the statement that counts the records that refer to any of the records `ids`: one row for each field with
- * references, among the fields in `pointers`. Returns undefined if `pointers` is empty. Example: `select 0 as place,
- * count(*)::int as count, …`.
+ * Returns the statement that counts the records that refer to any of the records `ids`, as rows of `ReferenceCount`:
+ * one for each field in `pointers` by which at least one record refers. Returns undefined if `pointers` is empty.
+ * Example: `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

@@ -22,7 +22,8 @@ export type NamedRecordsStatement = {
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /**
- * Returns whether a resource is that of the users. Every user may see the names of colleagues, whatever their scope.
+ * Returns whether `to` is the resource of the users. Every user may see the names of all colleagues, whatever their
+ * scope.
  */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
@@ -52,10 +53,11 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
 };
 
 /**
- * Returns the statement that selects the existing records with the given names, as rows `{name, id}`. Returns undefined
- * if the user may not name any record. Colleagues are found by title regardless of scope, other records only within the
- * user's scope. Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on
- * gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
+ * Returns the statement that selects the existing records of `to` with the given names, as rows of `NamedRecord`. A
+ * name is a title or a unique text such as a phone. Users are found by title regardless of scope, all other records
+ * only within the user's scope. Undefined if the user may find no record of `to` by name. Example: `select n.name,
+ * t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name)
+ * where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

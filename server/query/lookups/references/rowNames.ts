@@ -21,9 +21,9 @@ export type RowNamesStatement = {
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Returns the statement that computes the names of records that are not stored yet, by which a user could find them
- * later, as rows of `RowName`. It uses the expressions for stored records, `nameExpressions`. Undefined without rows,
- * or if the user may not name any record. Example: `select t.place, gable.plain(c.name) as name from
+ * Returns the statement that computes the names of records that are not stored yet, as rows of `RowName`: the title,
+ * and unique texts such as a phone, by which the user will find the record once it is stored. Undefined without rows,
+ * or if the user may not find records of `to` by name. Example: `select t.place, gable.plain(c.name) as name from
  * jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values
  * (coalesce(…)), …) c(name) where …`.
  */
@@ -54,6 +54,6 @@ export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement
   );
 };
 
-/** Returns the statement that selects some names without case and accents, as rows `{name, plain}`. */
+/** Returns the statement that removes case and accents from names, as rows `{name, plain}`: `José` → `jose`. */
 export const normalizeNames = (names: readonly string[]): Statement =>
   plannedForValues('select n.name, gable.plain(n.name) as plain from unnest($1::text[]) n(name)', [names]);

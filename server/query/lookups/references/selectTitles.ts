@@ -15,9 +15,9 @@ export type TitlesStatement = {
 };
 
 /**
- * Returns the statement that selects the titles of existing records, with `beyondScope` also outside of the user's
- * scope, as rows `{_id, title}`. Example: `select t."_id"::text as "_id", coalesce(…) as title from "projects" t where
- * t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
+ * Returns the statement that selects the titles of the existing records with these ids, as rows `{_id, title}`. Records
+ * outside of the user's scope are left out, unless `beyondScope` is set. Example: `select t."_id"::text as "_id",
+ * coalesce(…) as title from "projects" t where t."_id" = any($1::uuid[]) and t."deletedAt" is null`.
  */
 export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesStatement): Statement => {
   const { bind, values } = createParameters();

@@ -37,9 +37,10 @@ export type HolderRow = {
 };
 
 /**
- * Returns the statement that selects the records that reserve the records with these ids, or rows of them, as rows of
- * `HolderRow`. Example: `select t."_id"::text as id, … as title, t."unit" as row, … as visible from "leads" t where
- * t."deletedAt" is null and t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
+ * Returns the statement that selects the records of `by` that reserve a record with one of these ids, or a row of it,
+ * as rows of `HolderRow`, ordered by id. Example: `select t."_id"::text as id, … as title, t."unit" as row, … as
+ * visible from "leads" t where t."deletedAt" is null and t."bookedProject" = any($1::uuid[]) and t."status" =
+ * any($2::text[])`.
  */
 export const findHolders = ({ by, field, row, reserving, fields = [], ids, reader }: HoldersStatement): Statement => {
   const { bind, values } = createParameters();

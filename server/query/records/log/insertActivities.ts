@@ -72,8 +72,8 @@ export const insertActivities = rowsStatement(
 );
 
 /**
- * Returns the statement that adds the outcome and the duration of a call to its timeline entry. An existing outcome is
- * kept; a duration replaces the existing one.
+ * Returns the statement that adds the outcome and the duration of a call to its timeline entry `id`. A stored outcome
+ * is kept; a stored duration is replaced, unless `seconds` is null.
  */
 export const completeCallActivity = (
   id: string,

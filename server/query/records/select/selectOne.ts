@@ -20,8 +20,9 @@ export type OneStatement = {
 };
 
 /**
- * Returns the statement that selects one record in the user's scope, as a row `{data}` with its JSON text; no row if
- * the user has no access to it. Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where
+ * Returns the statement that selects one record, as a row `{data}` with its JSON text, limited to what the user may
+ * see. No row if the record does not exist, is deleted (unless `deleted` is set), or is outside of the user's scope
+ * (unless `beyondScope` is set). Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where
  * t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectOne = ({

@@ -25,15 +25,15 @@ export type Write = {
 };
 
 /**
- * Returns the SQL of what a write returns: the JSON text of the record as the reader may see it, or its id without
- * `returning`.
+ * Returns the SQL of what a write returns: the JSON text of the record as the user in `returning` may see it, or its id
+ * if `returning` is undefined.
  */
 export const returningExpression = (resource: Resource, returning: Returning | undefined): string =>
   returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
 
 /**
- * Returns the `returning` clause of a write, with one column `data`: the JSON text of the record as the reader may see
- * it, or its id without `returning`.
+ * Returns the `returning` clause of a write, with one column `data`: the JSON text of the record as the user in
+ * `returning` may see it, or its id if `returning` is undefined.
  */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returningExpression(resource, returning)} as data`;
@@ -42,7 +42,10 @@ export const returningText = (resource: Resource, returning: Returning | undefin
 const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
-/** Returns whether a write may set a field. System fields are set by the database or by every write. */
+/**
+ * Returns whether a field is set by its value in the record to write. False for system fields, which the write itself
+ * or the database sets.
+ */
 export const isWritable = (field: Field): boolean => !field.system;
 
 /** Returns the fields that are filled in a new record without a value of the request, such as counters. */
@@ -51,8 +54,8 @@ const initiallyFilled = cachedBy(({ fields }: Resource): readonly string[] =>
 );
 
 /**
- * Returns the filled columns of a new record with their values, including counters, which start at 0. Blank fields are
- * left out.
+ * Returns the columns of a new record that get a value, with their values. A counter without a value gets 0; all other
+ * fields without a value, unknown names and system fields are left out.
  */
 export const filledColumnsOfNew = (
   resource: Resource,

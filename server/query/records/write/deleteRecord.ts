@@ -21,9 +21,10 @@ const writeState = (
 };
 
 /**
- * Returns the statement that marks an existing record as deleted. Its data is kept. Its row is that of `returningText`;
- * no row if the record is missing or deleted, or has another version. Example: `update "leads" t set "deletedAt" =
- * $1::timestamptz, "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
+ * Returns the statement that marks an existing record as deleted; its data is kept. Its row is `{data}`: the JSON text
+ * of the record as the user in `returning` may see it, or its id without `returning`. No row if the record does not
+ * exist, is already deleted, or has another version. Example: `update "leads" t set "deletedAt" = $1::timestamptz,
+ * "deletedBy" = $2::uuid, … where t."_id" = $3::uuid and t."deletedAt" is null returning …`.
  */
 export const softDelete = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();
@@ -34,8 +35,9 @@ export const softDelete = (statement: DeleteStatement): Statement => {
 };
 
 /**
- * Returns the statement that marks many existing records as deleted. Example: `update "leads" t set "deletedAt" =
- * $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is null`.
+ * Returns the statement that marks many existing records as deleted. Their data is kept, and no rows are returned.
+ * Example: `update "leads" t set "deletedAt" = $1::timestamptz, … where t."_id" = any($3::uuid[]) and t."deletedAt" is
+ * null`.
  */
 export const softDeleteMany = ({
   resource,
@@ -55,10 +57,11 @@ export const softDeleteMany = ({
 };
 
 /**
- * Returns the statement that restores a deleted record. Its row is that of `returningText`; no row if the record is not
- * deleted or has another version. It fails with the unique violation of Postgres if another record now has one of its
- * unique values. Example: `update "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and
- * t."deletedAt" is not null returning …`.
+ * Returns the statement that restores a deleted record. Its row is `{data}`: the JSON text of the record as the user in
+ * `returning` may see it, or its id without `returning`. No row if the record is not deleted or has another version.
+ * Postgres refuses it with a unique violation if another record now has one of its unique values. Example: `update
+ * "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null
+ * returning …`.
  */
 export const restoreDeleted = (statement: DeleteStatement): Statement => {
   const { bind, values } = createParameters();

@@ -16,10 +16,11 @@ export type UpdateStatement = Write & {
 const fewColumns = 4;
 
 /**
- * Returns the statement that updates the changed columns of an existing record and increases its version; it returns no
- * row if the record is missing or its version differs. Example: `update "leads" t set "status" = $1::text, "version" =
- * t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid where t."_id" = $4::uuid and t."version" =
- * $5::integer and t."deletedAt" is null returning … as data`.
+ * Returns the statement that updates the changed columns of an existing record and increases its version. Its row is
+ * `{data}`: the JSON text of the record as the user in `returning` may see it, or its id without `returning`. No row if
+ * the record does not exist, is deleted, or has another version. Example: `update "leads" t set "status" = $1::text,
+ * "version" = t."version" + 1, "updatedAt" = $2::timestamptz, "updatedBy" = $3::uuid where t."_id" = $4::uuid and
+ * t."version" = $5::integer and t."deletedAt" is null returning … as data`.
  */
 export const updateRecord = ({
   resource,

@@ -6,8 +6,8 @@ import { lockRecord } from './lockRecord.ts';
 
 /**
  * Locks a record, regardless of scope, and returns its fields without secrets and system fields. Undefined if it does
- * not exist. With `look`, the record is read but not locked. With `system`, the fields have the form that rules
- * compare: system fields are included, and instants are exact to the microsecond.
+ * not exist or is deleted. With `look`, the record is read but not locked. With `system`, the fields have the form that
+ * rules compare: system fields are included, and instants are exact to the microsecond.
  */
 export const lockIfExists = async (
   context: OperationContext,

@@ -5,12 +5,13 @@ import type { TransitionSchema } from '#model/schema/schema.ts';
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
 import type { PlannedActivity, Values } from '../plan.ts';
 
-/** A change: the existing record, and the kind of call. */
+/** A change: the existing record `before`, and the kind of call `via`, such as `status` or `edit`. */
 type Change = { readonly resource: Resource; readonly before: Values; readonly via: string; readonly now: Date };
 
 /**
- * Refuses a change of status or a new time before the outcome of a past appointment is recorded. chosen: before its
- * time, an appointment can be moved or cancelled like any other status. Errors: `TRANSITION_REFUSED`.
+ * Refuses to change the status or the time of a past appointment whose outcome is not recorded yet. `after`: the record
+ * after the change. chosen: before its time, an appointment can be moved or cancelled freely. Errors:
+ * `TRANSITION_REFUSED`.
  */
 export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Change, after: Values): void => {
   const { states } = resource;
@@ -25,7 +26,7 @@ export const refuseUnresolvedAppointment = ({ resource, before, via, now }: Chan
 };
 
 /**
- * Returns the activity of the appointment that a transition creates, if it creates one:
+ * Returns the activity of the appointment that a transition schedules; empty if it schedules none. Example:
  * `{"kind":"visit","outcome":"scheduled","new":{"at":"…"}}`.
  */
 export const scheduledActivities = (

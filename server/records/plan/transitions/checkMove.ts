@@ -10,6 +10,10 @@ import type { Actor } from '../../../auth/actor/actor.ts';
 import { refuseProblems } from '../recordProblems.ts';
 import type { Values } from '../plan.ts';
 
+/**
+ * A change of status. `from`, `to`: the states. `by`: the cause of a transition that users cannot make, such as
+ * `opening`.
+ */
 export type RequestedMove = {
   readonly resource: Resource;
   readonly actor: Actor;
@@ -35,8 +39,9 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 };
 
 /**
- * Returns the transition of a status change after checking its requirements: permission, fields, future dates. Errors:
- * `TRANSITION_REFUSED`, `NOT_ALLOWED`, `INVALID`.
+ * Returns the transition between two states, after checking its permission, its required fields and its future dates.
+ * Errors: `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission, `INVALID` at the
+ * fields, `UNKNOWN_CALL` for a resource without states.
  */
 export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {
   const { states } = resource;

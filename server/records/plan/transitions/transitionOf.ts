@@ -27,8 +27,10 @@ const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): voi
 };
 
 /**
- * Returns the transition that a change makes, or undefined if it makes none, such as an undo or a reservation. Errors:
- * `TRANSITION_REFUSED`, `SEALED`, `NOT_ALLOWED`, `INVALID`.
+ * Returns the transition that a change makes, after checking its requirements. `after`: the record after the change.
+ * Undefined if the state stays the same, and for an undo or a reservation, which need no transition. Errors:
+ * `TRANSITION_REFUSED` if no transition leads to the new state, `NOT_ALLOWED`, `INVALID`; `SEALED` for an undo that
+ * would unlock the record.
  */
 export const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;

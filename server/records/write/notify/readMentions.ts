@@ -33,8 +33,8 @@ const longTextsOf = (resource: Resource, values: Values): readonly string[] =>
   });
 
 /**
- * Returns the ids of the users whom a change mentions for the first time, in its long texts and notes. Only signed-in
- * users can mention others.
+ * Returns the ids of the users whom a change mentions in its long texts and notes, except those whom the texts in
+ * `before` mention already. Empty for a visitor, and for a resource that does not notify of mentions.
  */
 export const readMentions = async (
   { resource, actor }: Pick<OperationContext, 'resource' | 'actor'>,

@@ -69,8 +69,8 @@ export const notifiesOn = ({ schema }: Resource, event: NotifySchema['on']): boo
   schema.notify?.some(({ on }) => on === event) === true;
 
 /**
- * Returns the statement that notifies the users affected by changed records, in the transaction that writes them.
- * Returns undefined if there is no one to notify.
+ * Returns the statement that inserts the notifications that the schema word `notify` defines for changed records, to be
+ * run in the transaction that writes the changes. Undefined if there is no one to notify.
  */
 export const notificationStatement = (writer: Writer, ...changes: readonly NotifiedChange[]): Statement | undefined => {
   if (writer.resource.schema.notify === undefined) return undefined;

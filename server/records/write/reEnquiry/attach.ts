@@ -27,8 +27,8 @@ const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: 
 };
 
 /**
- * Returns the record to which an enquiry is added: the first that the user may add to, otherwise the first of `rows`,
- * or undefined if there is none.
+ * Returns the record to which an enquiry is added, from `rows`, the existing records of the person: the first that the
+ * user may add to; if there is none, the first; undefined if `rows` is empty.
  */
 export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
@@ -58,8 +58,9 @@ const notifyOwners = async (
 };
 
 /**
- * Records a re-enquiry on an existing record, in an open transaction. A colleague's record is neither changed nor
- * reopened: its owners are notified instead. `context` belongs to the record's resource.
+ * Records in an open transaction that the person of an existing record has enquired again. If the user may not add to
+ * the record, because a colleague owns it, it is not changed: its owners are notified instead. The resource of
+ * `context` is that of the record.
  */
 export const attach = async (
   context: OperationContext,

@@ -20,9 +20,10 @@ export type ReEnquiry = {
 const maxNoteLength = 1000;
 
 /**
- * Records a re-enquiry on an existing record, in an open transaction, and makes the transition that the schema defines
- * for re-enquiries, such as reopening. The server does this for any caller, so no permission on the record is needed.
- * `context` belongs to the existing record's resource.
+ * Records in an open transaction that the person of an existing record has enquired again: the time, the number, a
+ * timeline entry, and the transition that the schema defines for re-enquiries, such as reopening, if there is one. The
+ * server does this for any caller, so no permission on the record is needed. The resource of `context` is that of the
+ * existing record.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

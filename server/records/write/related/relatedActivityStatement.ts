@@ -32,9 +32,9 @@ const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the statement that adds an entry to the timeline of each record that the changed record is related to by a
- * field with the schema word `activity`, such as the lead of a task: that it was created, done or cancelled. The entry
- * contains only a reference, so it reveals nothing to users without access to the changed record. Returns undefined if
+ * Returns the statement that adds a timeline entry to each record that the changed record refers to by a field with the
+ * schema word `activity`, such as the lead of a task. The entry says that the changed record was created, done or
+ * cancelled. It contains only a reference, so it reveals nothing to users without access to that record. Undefined if
  * there is nothing to add.
  */
 export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {

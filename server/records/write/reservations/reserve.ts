@@ -141,10 +141,10 @@ const reserveIn = async (
 };
 
 /**
- * Reserves and releases records as the schema word `reserves` defines, when a record is changed, created, deleted or
- * restored. The reserved record is locked, checked to be free, and changed with its own activity and audit entry, all
- * in the same transaction. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist, each at the
- * field that names it.
+ * Reserves and releases other records, as the schema word `reserves` defines, when a record is changed, created,
+ * deleted or restored (`reserving`). In the same transaction, each reserved record is locked, checked to be free, and
+ * changed by `change` (`changeRecord`), with its own activity and audit entry. Errors: `TAKEN` for what is not free,
+ * `INVALID` for a row that does not exist, each at the field that names it.
  */
 export const reserve = async (
   context: OperationContext,

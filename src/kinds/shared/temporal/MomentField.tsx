@@ -29,9 +29,8 @@ type MomentFieldProps = {
   /** Words that the field accepts instead of a date, such as `Ready`. */
   readonly words?: readonly string[];
   /**
-   * Where the field is. In a `form`, every change is reported and quick choices are offered. In a `filter`, changes are
-   * reported on blur or Enter. A `panel` is a filter that closes on a click outside, so its calendar is rendered inside
-   * it.
+   * Where the field is. A `form` reports every change and offers quick choices. A `filter` reports changes on blur or
+   * Enter. A `panel` is a filter that closes on a click outside, so its calendar is rendered inside it.
    */
   readonly place?: 'form' | 'filter' | 'panel';
   readonly textField: TextFieldProps;
