@@ -45,9 +45,8 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 
 /**
  * Returns the statement that inserts entries into the audit log. If an entry with the same `bucket` exists, its count
- * is raised and the tried usernames are added to it. Buckets must differ within a call. Example: `insert into
- * gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is
- * not null do update set "count" = gable.audit."count" + excluded."count", …`.
+ * is raised and the tried usernames are added to it instead. An entry without a bucket (null) is always inserted. Two
+ * rows of one call must not have the same bucket.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();
