@@ -108,16 +108,16 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? word('Draft') : undefined;
 };
 
-/** Returns the symbol of a currency: `INR` → `₹`. */
+/** Returns the symbol of a currency: `INR` → `₹`. A currency without a symbol has its code. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Left out are blank texts, and lines and totals of an amount field that is
- * zero; the grand total and the last total are always there. Source: a tax invoice in India must have both parties,
- * number, date, service code, each tax, and the total in words.
+ * Returns the content of a printed record. Texts that are blank are left out, and so are lines and totals whose amount
+ * is zero, except the grand total and the last total. Source: a tax invoice in India must have both parties, number,
+ * date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

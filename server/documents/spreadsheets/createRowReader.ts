@@ -32,8 +32,9 @@ export type Reading = {
 };
 
 /**
- * Creates a listener that collects the rows of a sheet while its XML is parsed, without rows that have no text. `take`
- * returns the rows since its last call. Errors: `SheetError` above a limit.
+ * Creates a listener that collects the rows of a sheet while its XML is parsed. Rows without text are left out. `take`
+ * returns the rows that were collected since its last call. The listener throws a `SheetError` above a limit of the
+ * number of columns, rows or empty cells, or of the length of a text or row.
  */
 export const createRowReader = ({
   texts,

@@ -126,8 +126,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Returns the statement that selects the titles of records within the user's scope, also deleted ones, as rows `{_id,
- * title}`. With `everybody`, the scope is ignored.
+ * Returns the statement that selects the titles of the records `ids` within the reader's scope, also of deleted ones,
+ * as rows `{_id, title}`. With `everybody`, the scope is ignored.
  */
 export const selectAuditTitles = (
   resource: Resource,
@@ -147,7 +147,8 @@ export const selectAuditTitles = (
 
 /**
  * Returns the statement that selects up to `limit` titles of a resource's records as rows `{_id, title}`, sorted by
- * title. It leaves out deleted records and ignores the scope.
+ * title. It leaves out deleted records. It ignores the reader's scope, but a title has only fields that the reader may
+ * see.
  */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();

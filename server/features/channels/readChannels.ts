@@ -26,8 +26,8 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
 };
 
 /**
- * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. For each secret it
- * returns when it was set, never the secret.
+ * Returns every channel, with the numbers of its messages and calls in the last 30 days by state, and when each of its
+ * secrets was set, never the secret. `hasMailServer`: whether email is configured, so that email channels can send.
  */
 export const readChannels = async (
   executor: Executor,

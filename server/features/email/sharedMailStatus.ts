@@ -13,7 +13,7 @@ const parseResult = (text: string | undefined): Result => {
   return isObject(value) ? (value as Result) : {};
 };
 
-/** Returns a mailer that also stores the result of its last email, so that every server can show it. */
+/** Returns a mailer that also stores the result of its last email in the database, so that every server can show it. */
 export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   const store = async (): Promise<void> => {
     const { sentAt, problem } = mailer.status();

@@ -96,7 +96,10 @@ type PartResult = {
   readonly nextAt?: Date;
 };
 
-/** Stores the result of fetching a file, in an open transaction. Returns whether the file was still waiting. */
+/**
+ * Stores the result of fetching a file and notifies all servers, in an open transaction. Returns false, and does
+ * nothing, if the file is no longer waiting.
+ */
 export const finishPart = async (client: pg.PoolClient, id: string, result: PartResult): Promise<boolean> => {
   const { state, value, reason, nextAt } = result;
   const { rowCount } = await client.query(

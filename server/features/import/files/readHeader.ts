@@ -7,7 +7,7 @@ import type { ImportMap } from '../maps/parseMap.ts';
 /** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
-/** Returns whether a title, in any language, is one of `addedColumns`. */
+/** Returns whether a title, in any language, is of a column that the file of rejected rows adds: verdict or reason. */
 export const isAddedColumn = (title: string): boolean =>
   addedColumns.some((column) => column === title || allTitles(column).includes(title));
 

@@ -203,7 +203,10 @@ export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
-/** Returns the values of the record that a row describes, or the problems of the row. */
+/**
+ * Returns the values of the record that a row describes, or the problems of the row. `names`: finds the records that
+ * cells refer to by name. Default: none is found.
+ */
 export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };

@@ -207,7 +207,10 @@ export const countUndone = (importId: string): Statement =>
     [importId],
   );
 
-/** Returns the statement that selects the mapping last used for files with these columns. */
+/**
+ * Returns the statement that selects the mapping last used for files with these columns, as a row `{map}`. It returns
+ * no row if there is none.
+ */
 export const selectImportMap = (resource: string, header: string): Statement =>
   prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
 
