@@ -6,6 +6,7 @@ import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 /** An audit entry that is not a change of a record. Repeated events with the same `bucket` share one entry. */
 export type SecurityEventRow = {
   readonly at: Date;
+  /** When the last of the counted events happened. */
   readonly until: Date;
   readonly kind: string;
   readonly by: string | null;
@@ -14,8 +15,10 @@ export type SecurityEventRow = {
   readonly requestId: string | null;
   readonly resource: string | null;
   readonly record: string | null;
+  /** The tried usernames. */
   readonly names: readonly string[];
   readonly details: JsonObject;
+  /** Number of events that the entry stands for. */
   readonly count: number;
   readonly bucket: string | null;
 };

@@ -28,8 +28,8 @@ export const holdWorkdays = async (
 };
 
 /**
- * Locks and returns a user's record of `day` or, without `day`, the record that has no clock-out yet. Returns undefined
- * if there is none.
+ * Locks and returns a user's record of `day` or, if no day is given, their latest record with a clock-in and without a
+ * clock-out. Returns undefined if there is none.
  */
 export const readWorkday = async (
   context: OperationContext,

@@ -29,11 +29,13 @@ export type AuditRow = {
 
 /** Filters and position of a page of the audit log. `after`: the last entry of the previous page. */
 export type AuditQuery = {
+  /** Id of a user. */
   readonly person?: string | undefined;
   readonly kind?: AuditKind | undefined;
   readonly resource?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The last entry of the page before. Absent: the first page. */
   readonly after?: { readonly moment: string; readonly id: string } | undefined;
   readonly limit: number;
   /** Name of the resource of the users. */

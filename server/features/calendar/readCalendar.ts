@@ -97,7 +97,8 @@ export const readEvents = async (
 };
 
 /**
- * Returns up to 300 active users, sorted by name, whose records of a resource with a schedule the current user may see.
+ * Returns the active users whose scheduled records the reader may see, even if they have none. Up to 300, sorted by
+ * name.
  */
 export const readCalendarPeople = async (
   executor: Executor,

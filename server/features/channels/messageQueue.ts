@@ -238,7 +238,10 @@ export const unsubscribedReason = async (
   return rows[0]?.reason;
 };
 
-/** Stops all messages to an address in one way of contact, such as email. */
+/**
+ * Stops all messages to an address in one way of contact, such as email. `reason`: shown to users. The reason of an
+ * address that is already unsubscribed does not change.
+ */
 export const unsubscribeAddress = async (
   executor: Executor,
   {

@@ -111,7 +111,10 @@ export const listMessages = async (
   return { data, total: Number(counted[0]?.total ?? 0) };
 };
 
-/** Puts those of the outgoing messages `ids` that failed or were refused back into the queue. Returns how many. */
+/**
+ * Puts the outgoing messages `ids` that failed or were refused back into the queue. All others are left unchanged.
+ * Returns how many were put back.
+ */
 export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.messages set state = 'waiting', next_at = $2, attempts = 0, done_at = null

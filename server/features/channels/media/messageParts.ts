@@ -79,7 +79,10 @@ export const takePart = async (executor: Executor, channel: string, now: Date): 
   return rows[0];
 };
 
-/** Notifies every server that a part of a message has changed, because the inbox and the record's page show it. */
+/**
+ * Notifies every server that a file, place or contact of a message has changed, because the inbox and the record's page
+ * show it. `part`: its id. Does nothing if the message belongs to no record.
+ */
 export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(
     `select pg_notify($2, $3 || m.resource), pg_notify($2, m.resource) from gable.message_parts p

@@ -14,8 +14,7 @@ export const isAddedColumn = (title: string): boolean =>
 /**
  * Checks the columns of a file against the mapping: each must be assigned to a field or ignored explicitly. A column
  * without a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names of the
- * columns by position. The name of an untitled column that the mapping lacks is ''. Errors: `CsvError` with all
- * problems.
+ * columns by position, '' for such a column. Errors: `CsvError` with all problems, each after the path `file`.
  */
 export const readHeader = (
   file: string,

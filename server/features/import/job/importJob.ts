@@ -144,6 +144,7 @@ export type RunOptions = {
   readonly from?: Checkpoint | undefined;
   /** Number of rows in the file, if known. */
   readonly of?: number | undefined;
+  /** Called with the names of the columns when all rows are written. Not called with `dryRun`. */
   readonly onApplied: (header: readonly string[]) => Promise<void>;
 };
 

@@ -149,7 +149,10 @@ const readMode = (
   return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
-/** Parses a mapping file for a resource. Errors: `ImportMapError` with all problems, one per line. */
+/**
+ * Parses the `text` of a mapping for a resource. `file`: the name of the mapping in messages. Errors: `ImportMapError`
+ * with all problems, one per line.
+ */
 export const parseMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
   const parsed = parseSchemaFile(file, text);
   const findings: Finding[] = [...parsed.findings];
