@@ -48,9 +48,10 @@ const readAddresses = (given: string): readonly string[] =>
     });
 
 /**
- * Parses `TRUST_PROXY`, whose `X-Forwarded-*` headers the server trusts: a number of proxies, or a list of their
- * addresses and ranges. False if it is not set, `false` or `0`. `true` means one proxy, because a client can invent all
- * addresses in the header but the last. Errors: `ConfigError` for another value, or a range of all addresses.
+ * Parses `TRUST_PROXY`, the proxies whose `X-Forwarded-*` headers the server trusts: their number, or a list of their
+ * addresses and ranges. Returns false if it is not set, `false` or `0`. `true` means one proxy, because a client can
+ * invent all addresses in the header but the last. Errors: `ConfigError` for another value, or a range of all
+ * addresses.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
   const given = parseTextSetting(env, 'TRUST_PROXY')?.trim();

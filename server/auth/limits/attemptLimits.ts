@@ -21,8 +21,8 @@ export type Attempts = { readonly used: number; readonly secondsLeft: number };
 export const windowMinutes = 15;
 
 /**
- * Adds one to each of several counters, and returns their new counts in the order of `keys`. Each counter must be of
- * another kind. Attempts are counted before they are checked, so parallel attempts cannot exceed the limit. The
+ * Adds one to each of several counters, and returns their new counts in the order of `keys`. No two of the counters may
+ * be of the same kind. Attempts are counted before they are checked, so parallel attempts cannot exceed the limit. The
  * counters are shared by all servers, in a database table of a fixed size.
  */
 export const countAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<readonly Attempts[]> => {

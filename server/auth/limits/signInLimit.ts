@@ -53,10 +53,10 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 };
 
 /**
- * Counts an attempt to sign in, before its password is checked. Delays it if the account has many attempts, unless the
- * user signed in from this network before. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if this network sent
- * too many wrong passwords for the account or, unless it is such a network, for all accounts, or if too many attempts
- * wait.
+ * Counts an attempt to sign in, before its password is checked, and delays it if the account has many attempts. Errors:
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if the network sent too many wrong passwords for this account or for all
+ * accounts, or if too many attempts are being delayed. On a network from which the user signed in before (`familiar`),
+ * only its own wrong passwords for this account count.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);

@@ -98,9 +98,9 @@ export const readAuditRows = (
   );
 
 /**
- * Returns stored audit entries as a user may see them. A record within the user's scope has a title, and the old and
- * new values of the fields that they may read. Another record has neither title nor changes. Users and API keys always
- * have a title.
+ * Returns stored audit entries as a user may see them. Records within the user's scope have a title, and the old and
+ * new values of the fields that the user may read. Other records have neither title nor changes. Users and API keys
+ * always have a title.
  */
 export const describeAuditRows = async (
   executor: Executor,

@@ -202,8 +202,8 @@ export const countFailure = (id: string): Statement =>
   );
 
 /**
- * Returns the statement that starts the undo of a job. It returns no row if the job cannot be undone, for example
- * because it ended more than a day ago.
+ * Returns the statement that starts the undo of a job. It returns the job's row, or no row if the job cannot be undone,
+ * for example because it ended more than a day ago.
  */
 export const beginUndo = (id: string): Statement =>
   prepared(

@@ -97,7 +97,7 @@ export const readEvents = async (
 };
 
 /**
- * Returns the active users whose scheduled records the reader may see, even if they have none. Up to 300, sorted by
+ * Returns up to 300 active users whose scheduled records the reader may see, including users without any, sorted by
  * name.
  */
 export const readCalendarPeople = async (

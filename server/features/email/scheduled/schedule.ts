@@ -41,8 +41,8 @@ export const nextDue = (pattern: string, timeZone: string, after: Date): Date =>
 };
 
 /**
- * Runs a job at the start of each minute. Skips a minute in which the job still runs. Returns the function that stops
- * this, and waits for a running job.
+ * Runs a job at the start of each minute. Skips a minute in which the job still runs. Returns a function that stops the
+ * schedule and waits for a running job.
  */
 export const everyMinute = (job: (now: Date) => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();

@@ -9,7 +9,8 @@ const growth = 4;
 /**
  * Creates `wrote`, which an import calls with the number of rows just inserted. It runs `analyze` each time the table
  * has grown to four times its size, because Postgres would otherwise plan for an empty table, and each batch would scan
- * all earlier rows. `matchKey`: the fields that identify existing records; only these and two others are analyzed.
+ * all earlier rows. `matchKey`: the fields that identify existing records. Only these, status and `deletedAt` are
+ * analyzed.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

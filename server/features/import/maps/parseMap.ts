@@ -90,8 +90,8 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
 };
 
 /**
- * Parses the layout of a mapping: encoding, delimiter, sheet and header row. Invalid words are left out and added to
- * `findings`.
+ * Parses the layout in a mapping: encoding, delimiter, sheet and header row. Invalid values are left out, and their
+ * problems are added to `findings`.
  */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
