@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts and decrypts secrets that the server needs again, such as keys of other software. */
 export type SecretBox = {
+  /** Returns the encrypted text. It can be decrypted only for the same place. */
   readonly seal: (text: string, place: string) => Buffer;
   /** Returns the decrypted text, or undefined if it was encrypted for another place or with another key. */
   readonly open: (sealed: Buffer, place: string) => string | undefined;

@@ -10,6 +10,7 @@ export type SecurityEventRow = {
   readonly until: Date;
   readonly kind: string;
   readonly by: string | null;
+  /** Record of the API key that was used. */
   readonly key: string | null;
   readonly address: string | null;
   readonly requestId: string | null;

@@ -40,6 +40,7 @@ export type PrintRequest = {
   readonly print: PrintSchema;
   /** The record, as the user may see it. */
   readonly record: JsonObject;
+  /** The record of the agency, for the letterhead. Undefined: the letterhead has only the name. */
   readonly sender: { readonly resource: Resource; readonly record: JsonObject } | undefined;
   readonly context: KindContext;
 };

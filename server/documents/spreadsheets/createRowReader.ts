@@ -26,8 +26,11 @@ const columnOf = (reference: string): number =>
   1;
 
 export type Reading = {
+  /** The texts to which cells refer by number. */
   readonly texts: Pick<SharedTexts, 'at'>;
+  /** Whether the cells of each style show dates or times, by the index of the style. */
   readonly isDate: readonly boolean[];
+  /** Whether date numbers count from 1904 and not from 1899. */
   readonly from1904: boolean;
 };
 

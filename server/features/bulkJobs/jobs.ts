@@ -10,7 +10,9 @@ export type Job = {
   readonly action: JobAction;
   readonly body: JsonObject;
   readonly by: string;
+  /** IP address of the user who started the job. */
   readonly address: string;
+  /** Public origin of the product, for links in messages. */
   readonly origin: string;
   readonly state: JobState;
   readonly total: number;

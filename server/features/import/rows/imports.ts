@@ -6,10 +6,12 @@ export type ImportRecord = {
   readonly resource: string;
   readonly by: string;
   readonly at: Date;
+  /** The file's original name. */
   readonly name: string;
   readonly state: string;
   readonly sheet: string | null;
   readonly map: unknown;
+  /** Number of rows processed so far. */
   readonly done: number;
   readonly result: unknown;
   readonly message: string | null;
