@@ -53,8 +53,8 @@ const findAccount = async (executor: Executor, username: string, network: string
 
 /**
  * Checks a username or email and a password, starts a session, and returns its token and whether the password must be
- * changed. Errors: `INVALID`, `WRONG_CREDENTIALS` (the same for an unknown account, a wrong password and a deactivated
- * user), `TOO_MANY_ATTEMPTS`.
+ * changed. Errors: `INVALID` if one of the two texts is missing or malformed; `WRONG_CREDENTIALS`, the same for an
+ * unknown account, a wrong password and a deactivated user; `TOO_MANY_ATTEMPTS`.
  */
 export const signIn = async (
   { executor, tokens, sessions, address, userAgent }: SignInParts,

@@ -30,7 +30,10 @@ export type ArchiveWriter = {
   readonly abort: () => Promise<void>;
 };
 
-/** Creates a backup file and returns its writer. Errors: those of the file system, also if the file exists already. */
+/**
+ * Creates an empty backup file that is encrypted with `key`, and returns its writer. Errors: those of the file system,
+ * also if a file with this path exists already.
+ */
 export const createArchive = async (path: string, key: BackupKey): Promise<ArchiveWriter> => {
   // Refuses an existing file before anything is read.
   const handle = await open(path, 'wx', 0o600);

@@ -36,10 +36,10 @@ const addTree = async (archive: ArchiveWriter, root: string, path: string): Prom
 };
 
 /**
- * Copies a running cluster into a backup by the low-level API of Postgres
- * (https://www.postgresql.org/docs/current/continuous-archiving.html): the files as they are, and the write-ahead log
- * written meanwhile, which Postgres replays when it starts. Errors: `BackupError` if Postgres has recycled a part of
- * that log.
+ * Copies the running Postgres cluster in the folder `cluster` into a backup: its files, and the write-ahead log that is
+ * written meanwhile, which Postgres replays when it starts. `connection`: of a user who may run backups on that
+ * cluster. Errors: `BackupError` if Postgres deleted a part of that log before it was copied; those of the database and
+ * the file system. Source: https://www.postgresql.org/docs/current/continuous-archiving.html (low-level API)
  */
 export const copyCluster = async (
   archive: ArchiveWriter,

@@ -17,9 +17,9 @@ export type ReserveCommand = {
 };
 
 /**
- * Runs `npm run schemas -- --reserve leads [--as admin] [--yes]`: counts the bookings whose unit or property is still
- * free. `--yes` reserves these units and properties, in the name of the user `--as` (default: `admin`). Returns the
- * exit code: 1 if something is left to do, or if an argument is wrong.
+ * Runs `npm run schemas -- --reserve leads [--as admin] [--yes]`. Without `--yes`, it only counts the bookings whose
+ * unit or property is still available. With `--yes`, it reserves these units and properties, in the name of the user
+ * `--as` (default: `admin`). Returns the exit code: 1 if bookings are left to reserve, or if an argument is wrong.
  */
 export const reserveRecords = async ({ argv, model, pool, print, complain }: ReserveCommand): Promise<number> => {
   const wordAfter = (flag: string): string | undefined =>

@@ -33,6 +33,7 @@ export type ImportCommand = {
   /** Folder that relative paths of the command line start from. */
   readonly folder: string;
   readonly print: (line: string) => void;
+  /** Shows how many rows have been read so far. */
   readonly progress: (line: string) => void;
 };
 

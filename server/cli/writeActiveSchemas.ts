@@ -8,8 +8,8 @@ export class WriteSchemasError extends Error {}
 
 /**
  * Writes the schema files that were active last on this database to a new or empty folder, such as after a restore on
- * another machine. Resolves to the number of files and to when they were activated. Errors: `WriteSchemasError`, those
- * of the file system.
+ * another machine. Resolves to the number of files and to the time of their activation (`at`). Errors:
+ * `WriteSchemasError` if the folder is not empty or the database has no schemas; those of the file system.
  */
 export const writeActiveSchemas = async (
   pool: pg.Pool,

@@ -41,8 +41,8 @@ const originOf = (env: Environment, user: string | undefined): string => {
 };
 
 /**
- * Returns the settings of the email server. Returns undefined if `SMTP_HOST` is not set; then no email is sent. Errors:
- * `ConfigError`.
+ * Returns the settings of the email server, or undefined if `SMTP_HOST` is not set. Then no email is sent. Errors:
+ * `ConfigError` if a variable is invalid, or if `MAIL_FROM` or one of `SMTP_USER` and `SMTP_PASSWORD` is missing.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   const host = parseTextSetting(env, 'SMTP_HOST');
@@ -68,7 +68,7 @@ export const smtpOf = (env: Environment): SmtpConfig | undefined => {
 
 /**
  * Returns the public address of the product, `PUBLIC_URL`, without a trailing slash. Default: `http://localhost` with
- * the port of the server. Errors: `ConfigError`.
+ * the port of the server. Errors: `ConfigError` for a URL that is not HTTP or HTTPS, or has a query or fragment.
  */
 export const publicUrlOf = (env: Environment): string => {
   const url = parseTextSetting(env, 'PUBLIC_URL') ?? `http://localhost:${parseTextSetting(env, 'PORT') ?? '3000'}`;

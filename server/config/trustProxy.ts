@@ -48,8 +48,10 @@ const readAddresses = (given: string): readonly string[] =>
     });
 
 /**
- * Parses `TRUST_PROXY`: `false`, a number of proxies, or a list of their addresses and ranges. `true` means one proxy,
- * because only the last address in the header is certain: a client can invent those before it. Errors: `ConfigError`.
+ * Parses `TRUST_PROXY`, the proxies whose `X-Forwarded-*` headers the server trusts: their number, or a list of their
+ * addresses and ranges. Returns false if it is not set, `false` or `0`. `true` means one proxy, because a client can
+ * invent all addresses in the header but the last. Errors: `ConfigError` for another value, or a range of all
+ * addresses.
  */
 export const parseTrustProxy = (env: Environment): TrustProxy => {
   const given = parseTextSetting(env, 'TRUST_PROXY')?.trim();
@@ -77,9 +79,9 @@ const isIn = (address: string, ranges: readonly Range[]): boolean => {
 };
 
 /**
- * Returns the function by which Fastify distinguishes proxies from the client, or false to trust no proxy. Fastify
- * starts at the connection and stops at the first address that is not a proxy, so addresses that a client added are
- * ignored. A number of proxies is passed as a function too, because Fastify would trust no proxy otherwise.
+ * Returns the function with which Fastify decides whether an address is a trusted proxy, or false to trust none.
+ * Fastify calls it from the connected address on, and takes the first address that is not a proxy as the client, so
+ * addresses that a client adds to the header have no effect.
  */
 export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
   if (trust === false) return false;

@@ -63,8 +63,8 @@ export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 export type Embedded = { readonly field: string; readonly with: readonly string[] };
 
 /**
- * Returns the schema of a record in which one reference field holds ids, or records with the fields of `embedded.with`.
- * If the field refers to no resource, returns the schema without this change.
+ * Returns the schema of a record whose reference field `embedded.field` holds either ids or records with the fields
+ * `embedded.with`. If that field refers to no resource, returns the usual schema of the record.
  */
 export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Schema => {
   const { resource, model } = scope;
@@ -81,8 +81,8 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
 };
 
 /**
- * Describes the response with a list of records in which one reference field holds ids, or records with the fields of
- * `embedded.with`.
+ * Describes the response with a list of records whose reference field `embedded.field` holds either ids or records with
+ * the fields `embedded.with`.
  */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:

@@ -75,8 +75,8 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
 };
 
 /**
- * Creates the functions that authenticate a request: they return the user of a session token or an API key, with the
- * user's current permissions.
+ * Creates the functions that authenticate requests, streams and jobs: they return the user of a session token, an API
+ * key or a session, with the user's current permissions. The errors are those in the type `Authenticator`.
  */
 export const createAuthenticator = ({
   tokens,

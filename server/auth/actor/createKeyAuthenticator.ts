@@ -61,9 +61,9 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 
 /**
  * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
- * key. Revoking the key, deactivating its owner or removing a permission takes effect with the next call on every
- * server. Errors: `API_KEY_INVALID`, with one text for all reasons; `TOO_MANY_ATTEMPTS` for a valid key that is used
- * too often.
+ * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
+ * Errors: `API_KEY_INVALID`, with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS` for a valid key
+ * that exceeds its limit of calls.
  */
 export const createKeyAuthenticator = ({
   executor,

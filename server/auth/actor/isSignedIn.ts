@@ -3,8 +3,9 @@ import type { Tokens } from '../tokens/tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /**
- * Returns whether a token or API key is valid. False before a one-time password is changed. If the database is down,
- * only the signature and the expiry of a token are checked, and an API key counts as not valid.
+ * Returns whether a token or API key is valid. A token of a user who must still change a one-time password counts as
+ * not valid. If the database is down, only the signature and the expiry of a token are checked, and an API key counts
+ * as not valid.
  */
 export const isSignedIn = async (
   { session, tokens }: { readonly session: Authenticator; readonly tokens: Tokens },

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
-/** Remembers the actor of a request, for the log. */
+/** Stores the actor of a request, so that the server's log can name the user. `actorOf` returns it. */
 export const rememberActor = (request: FastifyRequest, actor: Actor): void => void actors.set(request, actor);
 
 /** Returns the actor of a request, or undefined before authentication. */

@@ -21,9 +21,9 @@ export type Attempts = { readonly used: number; readonly secondsLeft: number };
 export const windowMinutes = 15;
 
 /**
- * Counts one attempt on several counters of different kinds, and returns the new counts in the order of `keys`.
- * Attempts are counted before they are checked, so parallel attempts cannot exceed the limit. The counters are shared
- * by all servers, in a database table of a fixed size.
+ * Adds one to each of several counters, and returns their new counts in the order of `keys`. No two of the counters may
+ * be of the same kind. Attempts are counted before they are checked, so parallel attempts cannot exceed the limit. The
+ * counters are shared by all servers, in a database table of a fixed size.
  */
 export const countAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<readonly Attempts[]> => {
   const { rows } = await executor.query<Attempts>({

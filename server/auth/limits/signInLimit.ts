@@ -30,7 +30,10 @@ const pairKey = ({ account, network }: SignInAttempt): AttemptKey => ({ kind: 'p
 const networkKey = ({ network }: SignInAttempt): AttemptKey => ({ kind: 'network', key: network });
 const accountKey = ({ account }: SignInAttempt): AttemptKey => ({ kind: 'account', key: account });
 
-/** Returns how long an attempt waits. `used`: the number of attempts on its account from all networks. Units: ms. */
+/**
+ * Returns how long the check of a password is delayed, in ms. `used`: the number of attempts to sign in to the account
+ * from all networks.
+ */
 export const slowDownMs = (used: number): number =>
   Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
 
@@ -50,9 +53,10 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 };
 
 /**
- * Counts an attempt before its password is checked, and delays it if the account has many attempts and the network is
- * not familiar. An account is locked only for the network that sent the wrong passwords. A network the user signed in
- * from before is not affected by attempts from other networks. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
+ * Counts an attempt to sign in, before its password is checked, and delays it if the account has many attempts. Errors:
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if the network sent too many wrong passwords for this account or for all
+ * accounts, or if too many attempts are being delayed. On a network from which the user signed in before (`familiar`),
+ * only its own wrong passwords for this account count.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);

@@ -6,16 +6,20 @@ import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 /** An audit entry that is not a change of a record. Repeated events with the same `bucket` share one entry. */
 export type SecurityEventRow = {
   readonly at: Date;
+  /** When the last of the counted events happened. */
   readonly until: Date;
   readonly kind: string;
   readonly by: string | null;
+  /** Record of the API key that was used. */
   readonly key: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
   readonly resource: string | null;
   readonly record: string | null;
+  /** The tried usernames. */
   readonly names: readonly string[];
   readonly details: JsonObject;
+  /** Number of events that the entry stands for. */
   readonly count: number;
   readonly bucket: string | null;
 };
@@ -45,9 +49,8 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 
 /**
  * Returns the statement that inserts entries into the audit log. If an entry with the same `bucket` exists, its count
- * is raised and the tried usernames are added to it. Buckets must differ within a call. Example: `insert into
- * gable.audit ("at", …, "bucket") select * from unnest($1::timestamptz[], …) on conflict ("bucket") where "bucket" is
- * not null do update set "count" = gable.audit."count" + excluded."count", …`.
+ * is raised and the tried usernames are added to it instead. An entry without a bucket (null) is always inserted. Two
+ * rows of one call must not have the same bucket.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();

@@ -79,9 +79,9 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
 });
 
 /**
- * Creates the log of sign-ins, refusals and exports. Requests never wait for it: events are collected while one
- * statement runs, and the next statement writes them all. Events of one group share one entry per minute, so no client
- * can fill the table.
+ * Creates the log of sign-ins, refusals and exports in the audit log. Requests never wait for it: while one statement
+ * writes, further events are collected for the next one. Events with the same `group` share one entry per minute, so no
+ * client can fill the table.
  */
 export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();

@@ -59,7 +59,8 @@ const save = (
 /**
  * Changes a user's own password and returns a token for the same session. All their other sessions end. Wrong passwords
  * are counted per session, so a stolen session cannot be used to guess the password. Errors: `INVALID` for a wrong
- * current password or a new one that is weak or the same, `TOKEN_INVALID`, `TOO_MANY_ATTEMPTS`.
+ * current password, or a new one that is weak or the same; `TOKEN_INVALID` if the session has ended;
+ * `TOO_MANY_ATTEMPTS`.
  */
 export const changePassword = async (
   { pool, tokens, userId, sessionId, organization }: ChangePasswordParts,

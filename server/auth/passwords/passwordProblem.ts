@@ -43,10 +43,10 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 };
 
 /**
- * Returns the message about a new password that is refused, or undefined. The length is not checked here. A password is
- * refused if it is on the bundled list of common and breached passwords, a simple variation of such a password, or
- * based on its owner's names. Case is ignored. Source: NIST SP 800-63B-4, 3.1.1.2: compare with a list of common,
- * expected or compromised values, and require no kinds of characters.
+ * Returns why a new password is refused, as a message, or undefined if it is accepted. Refused are passwords that are
+ * based on the owner's names, are on the bundled list of common and breached passwords, or are a simple variation of
+ * one of these. Case is ignored, and the length is not checked. Source: NIST SP 800-63B-4, 3.1.1.2, which also advises
+ * not to require certain kinds of characters.
  */
 export const passwordProblem = async (
   password: string,

@@ -46,9 +46,10 @@ const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNa
 };
 
 /**
- * Grants the permissions of a new or changed schema file to the roles that had all permissions before. Without this,
- * nobody could grant them, because users can grant only permissions that they have. chosen: if no role had all
- * permissions, roles that administer users and roles get them. A permission that an admin removed is not granted again.
+ * Grants new permissions, which a new or changed schema file defines, to the roles that have all other permissions.
+ * Otherwise nobody could grant them, because users can grant only permissions that they have. chosen: if no role has
+ * all other permissions, the roles that administer users and roles get them. A permission that an admin removed from a
+ * role is not granted again. Does nothing if there are no new permissions or no resource of roles.
  */
 export const completeRoles = async (executor: Executor, model: Model): Promise<void> => {
   if (!Object.hasOwn(model.resources, 'roles')) return;

@@ -54,8 +54,8 @@ export type Sessions = {
 };
 
 /**
- * Creates the store of sessions in the database, shared by all servers. A session that was unused for the lifetime of a
- * token has no valid token left. The next sign-in of any user removes such sessions.
+ * Creates the store of sessions in the database, shared by all servers. `tokenHours`: how long a token is valid. A
+ * session that was unused for longer has no valid token left; the next sign-in of any user deletes it.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();

@@ -14,10 +14,10 @@ const macBytes = 8;
 const tokenPattern = /^[\w-]{32}$/;
 
 /**
- * Creates the signer and verifier of share link tokens. A token is the id of the link and the start of its
- * HMAC-SHA-256, as base64url. The HMAC key is derived from `secret`, the secret of session tokens, for this purpose
- * only, so a session token is never a valid share token. A valid token does not say whether the link is still active.
- * Example: `sign('01931a2b-…')` → `AZMaKy…`, used in the URL as `?s=AZMaKy…`.
+ * Creates the functions that sign and verify the tokens of share links. A token is the id of the link and the start of
+ * its HMAC-SHA-256, as base64url. The HMAC key is derived from `secret`, the secret of session tokens, for this purpose
+ * only. Whether the link is still active is not checked. Example: `sign('01931a2b-…')` → `AZMaKy…`, used in the URL as
+ * `?s=AZMaKy…`.
  */
 export const createShareTokens = (secret: string): ShareTokens => {
   const key = createHmac('sha256', secret).update('gable share link 1').digest();

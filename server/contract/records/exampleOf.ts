@@ -63,9 +63,9 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
 };
 
 /**
- * Returns an example of a field's value, the first that exists of these: the example in the schema file, the only
- * allowed value, the first choice, an object of examples for a field with fields, a sample of the kind that is within
- * the field's limits. Returns undefined if none exists. Example: a money field → 12500000.
+ * Returns an example value of a field: the first of the schema file's `examples`, otherwise its `const`, otherwise the
+ * first choice. Groups and rows get an example of each of their fields, and all other fields a sample of their kind
+ * that is within the field's limits. Returns undefined if there is no such example. Example: a money field → 12500000.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];

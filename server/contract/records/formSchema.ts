@@ -5,9 +5,9 @@ import type { ResourceCall } from '../resourceCall.ts';
 import { type Schema } from '../schemaTypes.ts';
 
 /**
- * Returns the schema of a body that is sent as a form with files: uploads as files, all other values as texts, with
- * JSON for objects and lists. Shape:
- * `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{…}}}}`.
+ * Returns the schema of a request body that is sent as a form with files: uploads are files, and all other values are
+ * texts, with JSON for objects and lists. `side`: whether the body creates or changes a record, for the description.
+ * Shape: `{"type":"object","properties":{"title":{"type":"string"},"images":{"type":"array","items":{…}}}}`.
  */
 export const formSchema = ({ resource }: ResourceCall, side: 'create' | 'change'): Schema => ({
   type: 'object',

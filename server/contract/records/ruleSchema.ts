@@ -11,10 +11,10 @@ const each = (value: Json): Json =>
   Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Returns a subschema of a condition, such as its `then`, so that it can be understood without the schema around it:
- * each required field becomes a property, and other properties are allowed. It accepts the same values. Tools such as
- * linters and example generators need this form. Example: `{"then":{"required":["subject"]}}` →
- * `{"then":{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}}`.
+ * Returns a part of a condition, such as its `then`, as a schema that can be used on its own, because linters and
+ * example generators need that: each required field is also a property, and other properties are allowed. It accepts
+ * the same values. Example: `{"required":["subject"]}` →
+ * `{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}`.
  */
 export const ruleSchema = (schema: Json): Json => {
   if (!isObject(schema)) return schema;

@@ -32,7 +32,8 @@ export type Paper = {
 };
 
 /**
- * Creates an A4 document. `title` is shown in the tab of PDF readers; `stamp` is printed behind the text of each page.
+ * Creates an A4 document. `title` is shown in the tab of PDF readers; `stamp` is printed behind the text of each page,
+ * if it is set.
  */
 export const createPaper = ({
   title,

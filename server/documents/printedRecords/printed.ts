@@ -40,6 +40,7 @@ export type PrintRequest = {
   readonly print: PrintSchema;
   /** The record, as the user may see it. */
   readonly record: JsonObject;
+  /** The record of the agency, for the letterhead. Undefined: the letterhead has only the name. */
   readonly sender: { readonly resource: Resource; readonly record: JsonObject } | undefined;
   readonly context: KindContext;
 };
@@ -108,16 +109,16 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? word('Draft') : undefined;
 };
 
-/** Returns the symbol of a currency: `INR` → `₹`. */
+/** Returns the symbol of a currency: `INR` → `₹`. A currency without a symbol has its code. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Left out are blank texts, and lines and totals of an amount field that is
- * zero; the grand total and the last total are always there. Source: a tax invoice in India must have both parties,
- * number, date, service code, each tax, and the total in words.
+ * Returns the content of a printed record. Texts that are blank are left out, and so are lines and totals whose amount
+ * is zero, except the grand total and the last total. Source: a tax invoice in India must have both parties, number,
+ * date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

@@ -33,8 +33,11 @@ export type FlyerRequest = {
   readonly resource: Resource;
   readonly preview: Preview;
   readonly record: JsonObject;
+  /** The user whose public page the QR code opens. */
   readonly agent: { readonly resource: Resource; readonly record: JsonObject };
+  /** The URL in the QR code. */
   readonly address: string;
+  /** Returns a stored file, or undefined if it does not exist. */
   readonly readFile: (id: string, name: string) => Promise<Buffer | undefined>;
   readonly context: KindContext;
 };

@@ -75,9 +75,9 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 };
 
 /**
- * Returns the URL in a QR code: the record's public page by this sharer. Creates their share link on first use, if a
- * resource stores share links. All codes of the same record and sharer contain the same link, so views from signs and
- * flyers are counted together.
+ * Returns the URL in a QR code: the record's public page with this sharer. All codes of a record and sharer contain the
+ * same share link, so views from signs and flyers are counted together. The first call creates the link. If no resource
+ * stores share links with a QR code as their channel, the URL contains no share link.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

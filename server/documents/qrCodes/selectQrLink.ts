@@ -11,10 +11,9 @@ export type QrLinkStatement = {
 };
 
 /**
- * Returns the statement that selects the share link in the QR codes of a record and a sharer, as a row `{id}`: the
- * oldest link that is active and never expires; no row if there is none. Example: `select t."_id"::text as id from
- * "shares" t where t."deletedAt" is null and t."property" = $1::uuid and t."sharedBy" = $2::uuid and t."channel" =
- * $3::text … limit 1`.
+ * Returns the statement that selects the share link for the QR codes of a record: the oldest active link of the sharer
+ * `by` and the `channel` that never expires. It returns a row `{id}`, or no row if there is none. Example: `select
+ * t."_id"::text as id from "shares" t where t."deletedAt" is null and t."property" = $1::uuid … limit 1`.
  */
 export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): Statement => {
   const { resource, words } = links;

@@ -156,8 +156,9 @@ const drawTable = (table: Table, top: number): number => {
 };
 
 /**
- * Draws a report on landscape A4 pages and returns the PDF. Each page starts with the column titles; columns that do
- * not fit the width continue in another table below.
+ * Draws a report on landscape A4 pages and returns the PDF. `head`: the name of the agency, the title and the facts
+ * above the table. Columns that do not fit the width continue in another table below. Each page repeats the column
+ * titles.
  */
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
   const paper = createLandscapePaper(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);

@@ -9,6 +9,7 @@ export type TitlesRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;
   readonly reader: Reader;
+  /** Runs a statement and returns its rows. */
   readonly ask: RunStatement;
 };
 

@@ -26,14 +26,18 @@ const columnOf = (reference: string): number =>
   1;
 
 export type Reading = {
+  /** The texts to which cells refer by number. */
   readonly texts: Pick<SharedTexts, 'at'>;
+  /** Whether the cells of each style show dates or times, by the index of the style. */
   readonly isDate: readonly boolean[];
+  /** Whether date numbers count from 1904 and not from 1899. */
   readonly from1904: boolean;
 };
 
 /**
- * Creates a listener that collects the rows of a sheet while its XML is parsed, without rows that have no text. `take`
- * returns the rows since its last call. Errors: `SheetError` above a limit.
+ * Creates a listener that collects the rows of a sheet while its XML is parsed. Rows without text are left out. `take`
+ * returns the rows that were collected since its last call. The listener throws a `SheetError` above a limit of the
+ * number of columns, rows or empty cells, or of the length of a text or row.
  */
 export const createRowReader = ({
   texts,

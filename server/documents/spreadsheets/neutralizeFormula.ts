@@ -11,5 +11,8 @@ const neutralised = /^'+[=+\-@＝＋－＠\t\r\n]/;
  */
 export const neutralizeFormula = (text: string): string => (dangerous.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `neutralizeFormula` added, so that the import of an export has the same texts. */
+/**
+ * Removes the apostrophe that `neutralizeFormula` added, so that the import of an export has the same texts. Returns a
+ * text without that apostrophe unchanged.
+ */
 export const restoreText = (text: string): string => (neutralised.test(text) ? text.slice(1) : text);

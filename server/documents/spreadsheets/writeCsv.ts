@@ -23,7 +23,10 @@ const cellText = (cell: Cell): string => {
 const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Returns one line of CSV: `Asha,"Baner, Pune",'+919845012345\r\n`. */
+/**
+ * Returns one line of CSV. A text that could run as a formula gets an apostrophe, and quotes are added where needed.
+ * Example: `Asha,"Baner, Pune",'+919845012345\r\n`.
+ */
 export const csvLine = (row: SheetRow, delimiter = ','): string =>
   `${row.map((cell) => quoted(cellText(cell), delimiter)).join(delimiter)}\r\n`;
 

@@ -7,8 +7,8 @@ const builtInDates = new Set([
 ]);
 
 /**
- * Returns whether a number format shows dates or times: `d\-mmm\-yyyy`, not `#,##0.00 "day"`. Without `code`, it is the
- * built-in format with this id.
+ * Returns whether a number format shows dates or times: true for `d\-mmm\-yyyy`, false for `#,##0.00 "day"`. If `code`
+ * is undefined, the format is the built-in one with this `id`; otherwise `id` is ignored.
  */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return builtInDates.has(id);
@@ -37,8 +37,8 @@ export const dateText = (serial: number, from1904: boolean): string => {
 };
 
 /**
- * Formats a number cell as a person would type it. The result of a formula is rounded as spreadsheets show it. A text
- * that is not a number is returned unchanged.
+ * Formats a number cell as a person would type it: all digits, without an exponent. The result of a formula is rounded
+ * to 15 digits, as spreadsheets show it. A text that is not a number is returned unchanged.
  */
 export const numberText = (text: string, isFormula: boolean): string => {
   const value = Number(text);

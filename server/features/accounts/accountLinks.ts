@@ -40,8 +40,8 @@ const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('
 
 /**
  * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns its secret
- * `token` and when it expires (`until`). `by`: the id of the user who sends an invitation, or null. Errors: `NOT_FOUND`
- * if there is no such user.
+ * `token` and when it expires (`until`). `by`: the id of the user who sends an invitation, or null if the user asked
+ * for the link. Errors: `NOT_FOUND` if there is no such user.
  */
 export const createAccountLink = async (
   executor: Executor,
@@ -85,8 +85,9 @@ export type NewPassword = { readonly token: string; readonly password: string; r
 
 /**
  * Sets the password of the account that a link belongs to, and ends its sessions. The link cannot be used again.
- * Returns the user's id and username. `organization`: the name of the agency, on which a password must not be based.
- * Errors: those of `readAccountLink`; `INVALID` for a weak password, which does not use up the link.
+ * Returns the user's id and username. `organization`: the agency's name, on which the password must not be based.
+ * Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password was changed
+ * since, or if the account is not active; `INVALID` for a weak password, after which the link still works.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,

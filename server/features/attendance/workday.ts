@@ -28,8 +28,8 @@ export const holdWorkdays = async (
 };
 
 /**
- * Locks and returns a user's record of `day` or, without `day`, the record that has no clock-out yet. Returns undefined
- * if there is none.
+ * Locks and returns a user's record of `day` or, if no day is given, their latest record with a clock-in and without a
+ * clock-out. Returns undefined if there is none.
  */
 export const readWorkday = async (
   context: OperationContext,
@@ -65,8 +65,8 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
   );
 
 /**
- * Writes `changes` to the record `existing`, or to a new record if it is undefined. Also adds timeline and audit
- * entries. Returns the record's id.
+ * Writes `changes` to the record `existing`, or to a new record if `existing` is undefined. Also adds the entries of
+ * the timeline and the audit log. Returns the record's id.
  */
 export const writeWorkday = async (
   context: OperationContext,

@@ -98,8 +98,9 @@ export const readAuditRows = (
   );
 
 /**
- * Describes stored audit entries for a user. Records within their scope have a title, and fields that they may read
- * have their old and new values. Other records have neither title nor changes. Users and API keys always have a title.
+ * Returns stored audit entries as a user may see them. Records within the user's scope have a title, and the old and
+ * new values of the fields that the user may read. Other records have neither title nor changes. Users and API keys
+ * always have a title.
  */
 export const describeAuditRows = async (
   executor: Executor,

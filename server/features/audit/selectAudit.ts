@@ -29,11 +29,13 @@ export type AuditRow = {
 
 /** Filters and position of a page of the audit log. `after`: the last entry of the previous page. */
 export type AuditQuery = {
+  /** Id of a user. */
   readonly person?: string | undefined;
   readonly kind?: AuditKind | undefined;
   readonly resource?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The last entry of the page before. Absent: the first page. */
   readonly after?: { readonly moment: string; readonly id: string } | undefined;
   readonly limit: number;
   /** Name of the resource of the users. */
@@ -126,8 +128,8 @@ export const selectAudit = (query: AuditQuery): Statement => {
 };
 
 /**
- * Returns the statement that selects the titles of records within the user's scope, also deleted ones, as rows `{_id,
- * title}`. With `everybody`, the scope is ignored.
+ * Returns the statement that selects the titles of the records `ids` within the reader's scope, also of deleted ones,
+ * as rows `{_id, title}`. With `everybody`, the scope is ignored.
  */
 export const selectAuditTitles = (
   resource: Resource,
@@ -147,7 +149,8 @@ export const selectAuditTitles = (
 
 /**
  * Returns the statement that selects up to `limit` titles of a resource's records as rows `{_id, title}`, sorted by
- * title. It leaves out deleted records and ignores the scope.
+ * title. It leaves out deleted records. It ignores the reader's scope, but a title has only fields that the reader may
+ * see.
  */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();

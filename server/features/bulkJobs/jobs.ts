@@ -10,7 +10,9 @@ export type Job = {
   readonly action: JobAction;
   readonly body: JsonObject;
   readonly by: string;
+  /** IP address of the user who started the job. */
   readonly address: string;
+  /** Public origin of the product, for links in messages. */
   readonly origin: string;
   readonly state: JobState;
   readonly total: number;
@@ -102,8 +104,8 @@ export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
 /**
- * Returns the statement that selects the next items of a job to change, in their order; with `isUndo`, those to undo,
- * in reverse order.
+ * Returns the statement that selects the next `limit` items of a job: those to change, in their order, or with `isUndo`
+ * those to undo, in reverse order.
  */
 export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
   isUndo
@@ -121,9 +123,9 @@ export const selectItems = (id: string, isUndo: boolean, limit: number): Stateme
 type Place = { readonly job: string; readonly place: number };
 
 /**
- * Returns the statement that claims an item in the transaction of its change. It returns no row if another process has
- * changed the item, or if the job was cancelled. It locks the job, so that a cancellation waits for the item and counts
- * it.
+ * Returns the statement that claims an item to change or, with `isUndo`, to undo. Run it in the transaction of that
+ * change. It returns no row if another process did it already, or if the job was cancelled. It locks the job, so that a
+ * cancellation waits for the item and counts it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
@@ -141,8 +143,8 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /**
- * Returns the statement that stores the result of a change in the job item of the record: its previous values, its
- * prepared message and its new version. `table` is the table of the record.
+ * Returns the statement that stores what the change of a record did, in its item: the previous values (`before`), the
+ * prepared message (`result`; null if there is none) and the record's new version. `table` is the table of the record.
  */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
@@ -178,8 +180,8 @@ export const saveProgress = (id: string, { done, refused, undone, kept }: JobCou
   );
 
 /**
- * Returns the statement that ends a job. It returns the job's row, or no row if the job is in none of the states
- * `from`.
+ * Returns the statement that ends a job with the state `to` and, if it failed, a `message`. It returns the job's row,
+ * or no row if the job is in none of the states `from`.
  */
 export const endJob = (
   id: string,
@@ -202,8 +204,8 @@ export const countFailure = (id: string): Statement =>
   );
 
 /**
- * Returns the statement that starts the undo of a job. It returns no row if the job cannot be undone, for example
- * because it ended more than a day ago.
+ * Returns the statement that starts the undo of a job. It returns the job's row, or no row if the job cannot be undone,
+ * for example because it ended more than a day ago.
  */
 export const beginUndo = (id: string): Statement =>
   prepared(

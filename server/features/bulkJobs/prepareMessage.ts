@@ -22,10 +22,10 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Returns the message that the template `body.template` gives for one record. `to`: the first filled phone or email
- * that the sender may read. Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi
- * Asha"}`. Errors: `NOT_FOUND` for a template or record that the sender may not see; `INVALID` without a recipient, or
- * if a variable has no value.
+ * Returns the message that the template `body.template` gives for the record `id`. `to`: the first filled phone or
+ * email that the sender may read. Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`.
+ * Errors: `NOT_FOUND` for a template or record that the sender may not see; `INVALID` without a recipient, for a
+ * template about other records, or if a variable has no value.
  */
 export const prepareMessage = async (
   context: OperationContext,

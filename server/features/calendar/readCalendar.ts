@@ -97,7 +97,8 @@ export const readEvents = async (
 };
 
 /**
- * Returns up to 300 active users, sorted by name, whose records of a resource with a schedule the current user may see.
+ * Returns up to 300 active users whose scheduled records the reader may see, including users without any, sorted by
+ * name.
  */
 export const readCalendarPeople = async (
   executor: Executor,

@@ -124,9 +124,8 @@ export const takeMessage = (
 const renewMs = 20_000;
 
 /**
- * Runs `work`, which sends a claimed message, and returns its result. Meanwhile it renews the claim of the message
- * every `everyMs`. A slow email server or a large upload can take longer than a claim, and another process would then
- * send the message too.
+ * Runs `work`, which sends the claimed message `id`, and returns its result. Meanwhile it renews the claim every
+ * `everyMs`, because sending can take longer than a claim, and another process would then send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,
@@ -239,7 +238,10 @@ export const unsubscribedReason = async (
   return rows[0]?.reason;
 };
 
-/** Stops all messages to an address in one way of contact, such as email. */
+/**
+ * Stops all messages to an address in one way of contact, such as email. `reason`: shown to users. The reason of an
+ * address that is already unsubscribed does not change.
+ */
 export const unsubscribeAddress = async (
   executor: Executor,
   {

@@ -26,8 +26,8 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
 };
 
 /**
- * Returns every channel, with the numbers of its messages and calls in the last 30 days by state. For each secret it
- * returns when it was set, never the secret.
+ * Returns every channel, with the numbers of its messages and calls in the last 30 days by state, and when each of its
+ * secrets was set, never the secret. `hasMailServer`: whether email is configured, so that email channels can send.
  */
 export const readChannels = async (
   executor: Executor,
@@ -111,7 +111,10 @@ export const listMessages = async (
   return { data, total: Number(counted[0]?.total ?? 0) };
 };
 
-/** Puts those of the outgoing messages `ids` that failed or were refused back into the queue. Returns how many. */
+/**
+ * Puts the outgoing messages `ids` that failed or were refused back into the queue. All others are left unchanged.
+ * Returns how many were put back.
+ */
 export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.messages set state = 'waiting', next_at = $2, attempts = 0, done_at = null

@@ -13,7 +13,7 @@ const parseResult = (text: string | undefined): Result => {
   return isObject(value) ? (value as Result) : {};
 };
 
-/** Returns a mailer that also stores the result of its last email, so that every server can show it. */
+/** Returns a mailer that also stores the result of its last email in the database, so that every server can show it. */
 export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   const store = async (): Promise<void> => {
     const { sentAt, problem } = mailer.status();
@@ -31,7 +31,7 @@ export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   };
 };
 
-/** Returns the status of email, with the result of the last email that any server sent. */
+/** Returns the status of email, with the result of the last email that any server sent, if email is configured. */
 export const readMailStatus = async (mailer: Mailer, executor: Executor): Promise<MailStatus> => {
   const own = mailer.status();
   if (!own.configured) return own;

@@ -11,8 +11,8 @@ import { referencedIds, type Titles } from './columns.ts';
 const maxRemembered = 50_000;
 
 /**
- * Creates a function that returns the titles, by id, of all records that `fields` of the given records refer to. A
- * record that the user may not see has the title ''. Titles are cached.
+ * Creates a function that returns the titles, by id, of all records to which `fields` of the given records refer. A
+ * record that the user may not see has the title ''. Titles are cached for later calls.
  */
 export const createTitleReader = (
   context: OperationContext,

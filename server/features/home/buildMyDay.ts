@@ -17,9 +17,13 @@ type DayRequest = { readonly pool: pg.Pool; readonly model: Model; readonly read
 /** A resource's part of My day, limited to the fields that the user may filter by. */
 type DayPart = {
   readonly resource: Resource;
+  /** Field with the time at which a record is due. Undefined: no record is due. */
   readonly at: string | undefined;
+  /** Matches the user's own records. */
   readonly mine: readonly Condition[];
+  /** Matches records that are due. */
   readonly due: readonly Condition[] | undefined;
+  /** Matches records that nobody has begun. */
   readonly fresh: readonly Condition[] | undefined;
 };
 

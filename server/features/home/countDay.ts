@@ -10,8 +10,11 @@ import { whereText } from '../../query/filters/whereText.ts';
 type DayCount = {
   readonly resource: Resource;
   readonly reader: Reader;
+  /** Matches the user's own records. */
   readonly mine: readonly Condition[];
+  /** Matches records that are due. Undefined: no record is due. */
   readonly due: readonly Condition[] | undefined;
+  /** Matches records that nobody has begun. Undefined: every record counts as begun. */
   readonly fresh: readonly Condition[] | undefined;
   /** The start of the day. */
   readonly since: Date;

@@ -41,7 +41,10 @@ export const toFileError = (error: unknown, name: string): unknown => {
 /** States of an import that stopped before its end and may be continued. */
 export const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
-/** Returns a stored import as the API shows it, with its texts in the current language. */
+/**
+ * Returns a stored import as the API shows it, with its texts in the current language. `checkpoint`: the progress whose
+ * totals are shown. Default: the stored progress, if there is any.
+ */
 export const importAnswer = (
   { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
   checkpoint = readCheckpoint(kept),
@@ -70,8 +73,8 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
 };
 
 /**
- * Returns an import of the user. If the process that ran it has ended, the import is first marked as failed. Errors:
- * `NOT_FOUND` for an import of another user or an unknown id.
+ * Returns the user's import with the id in the request. An import whose process has ended is first marked as failed.
+ * Errors: `NOT_FOUND` for an unknown id, or an import of another user.
  */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
@@ -95,8 +98,8 @@ type Head = Pick<ImportDetail, 'sheets' | 'layout' | 'header' | 'unnamed' | 'top
 
 /**
  * Returns the sheets of an import file, the columns and first 20 rows (`sample`) of its table, and its layout:
- * encoding, delimiter, sheet and header row. The layout is detected where `layout` is not set. `isTitle`: whether a
- * text is a column title.
+ * encoding, delimiter, sheet and header row. What `layout` does not contain is detected. `isTitle`: returns whether a
+ * text is a column title. Errors: `SheetError` for a file without a table.
  */
 export const readHead = async (
   path: string,
@@ -128,9 +131,9 @@ export const readHead = async (
 const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [], sample: [] };
 
 /**
- * Returns an import as `importAnswer` does, with the columns and first rows of its file (none if the file was deleted),
- * a guessed mapping and the saved mappings. `asked`: how to read the file. Default: as in its mapping, otherwise
- * detected.
+ * Returns an import as the API shows it, with the columns and first rows of its file (none if the file was deleted), a
+ * guessed mapping and the saved mappings. `asked`: how to read the file. If it is empty, the layout of the import's
+ * mapping is used, and what that does not contain is detected. Errors: `WRONG_FILE` for a file without a table.
  */
 export const detailOf = async (
   context: RequestContext,

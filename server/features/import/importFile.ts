@@ -29,12 +29,14 @@ export type ImportRequest = {
   readonly resource: Resource;
   readonly actor: Actor;
   readonly now: Date;
+  /** Path of the file. */
   readonly file: string;
   readonly map: ImportMap;
   /** Sheet of a workbook. Default: the first. */
   readonly sheet?: string;
   /** Name of the file in messages. Default: the name in its path. */
   readonly name?: string;
+  /** Whether rows are only checked, and nothing is written. Default: false. */
   readonly dryRun?: boolean;
   /** Id under which written records are tracked, so that the import can be undone. */
   readonly importId?: string;
@@ -46,6 +48,7 @@ export type ImportRequest = {
   readonly from?: { readonly row: number; readonly totals: VerdictTotals };
   /** Stops after the current batch. */
   readonly signal?: AbortSignal;
+  /** Called with the names of the columns before the first row. */
   readonly onHeader?: (header: readonly string[]) => void | Promise<void>;
   /** Called for every row, in the order of the file within a batch. */
   readonly onVerdict?: (verdict: RowVerdict) => void | Promise<void>;

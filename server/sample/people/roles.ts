@@ -133,8 +133,7 @@ export const belowAdmin: readonly SampleRole[] = [
 ];
 
 /**
- * Returns the five roles of a new agency: one with all permissions, and the roles of `belowAdmin` with their
- * permissions that exist in the model.
+ * Returns the roles of a new agency: one with all permissions, and `belowAdmin` without permissions the model lacks.
  */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
   {

@@ -41,8 +41,8 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`)) ?? 'document';
 
 /**
- * Stores the attachments of an email. Returns the part of the message for each attachment, and the stored files. For a
- * file that is too large or of a type that is not allowed, the part has the reason instead of a file.
+ * Stores the attachments of an email. Returns an entry of the message (`parts`) for each attachment, and the stored
+ * files. For a file that is too large or of a type that is not allowed, the entry has the reason instead of a file.
  */
 export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];

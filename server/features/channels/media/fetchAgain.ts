@@ -19,9 +19,10 @@ type Found = {
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
 
 /**
- * Puts a failed or refused file of an incoming message back into the queue, because a limit may have been raised or the
- * provider may respond again. Does nothing for a file that is stored or is being fetched. Errors: `NOT_FOUND`, also for
- * a conversation that the user may not see; `INVALID` if the provider no longer has the file, or the channel is off.
+ * Puts the file `part` of an incoming message back into the queue if fetching it failed or was refused, because a limit
+ * may have been raised or the provider may respond again. Does nothing for a file that is stored or is being fetched.
+ * Errors: `NOT_FOUND`, also for a conversation that the user may not see; `INVALID` if the provider no longer has the
+ * file, or the channel is off.
  */
 export const fetchAgain = async (
   { pool, ...inbox }: Pick<InboxReader, 'model' | 'reader'> & { readonly pool: pg.Pool },

@@ -12,7 +12,8 @@ import type { StagedFile } from './storeReceived.ts';
 
 /**
  * Reads an attachment of a reply from the mailbox again, and stores and returns the file. Errors: `MissingFile` if the
- * email is no longer there or the password is not set; those of `findEmail`, `resolvePublic` and `storeAttachment`.
+ * email or attachment is no longer there, or the password is not set; `WRONG_FILE`, `BODY_TOO_LARGE` or `FILES_AWAY` if
+ * the file cannot be stored; an `Error` if the mailbox cannot be read.
  */
 export const fetchAttachment = async (
   { pool, box, allowPrivate, files }: ChannelsJob,

@@ -79,7 +79,10 @@ export const takePart = async (executor: Executor, channel: string, now: Date): 
   return rows[0];
 };
 
-/** Notifies every server that a part of a message has changed, because the inbox and the record's page show it. */
+/**
+ * Notifies every server that a file, place or contact of a message has changed, because the inbox and the record's page
+ * show it. `part`: its id. Does nothing if the message belongs to no record.
+ */
 export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(
     `select pg_notify($2, $3 || m.resource), pg_notify($2, m.resource) from gable.message_parts p
@@ -96,7 +99,10 @@ type PartResult = {
   readonly nextAt?: Date;
 };
 
-/** Stores the result of fetching a file, in an open transaction. Returns whether the file was still waiting. */
+/**
+ * Stores the result of fetching a file and notifies all servers, in an open transaction. Returns false, and does
+ * nothing, if the file is no longer waiting.
+ */
 export const finishPart = async (client: pg.PoolClient, id: string, result: PartResult): Promise<boolean> => {
   const { state, value, reason, nextAt } = result;
   const { rowCount } = await client.query(

@@ -141,9 +141,10 @@ const takeIncoming = async (
 };
 
 /**
- * Verifies and stores the delivery reports and messages in a provider's request. Returns how many the request
- * contained, including those that changed nothing. Errors: `NOT_FOUND` for a channel that does not exist or accepts no
- * reports; `NOT_VERIFIED`, which is also counted; `MALFORMED_JSON`; `INVALID` for content that is nested too deeply.
+ * Verifies and stores the delivery reports and messages in a provider's request to the channel `name`. Returns how many
+ * the request contained, including those that changed nothing. Errors: `NOT_FOUND` for a channel that does not exist or
+ * accepts no reports; `NOT_VERIFIED`, after the refusal is counted for the channel; `MALFORMED_JSON`; `INVALID` for
+ * content that is nested too deeply.
  */
 export const receiveReport = async (
   parts: ChannelReports,

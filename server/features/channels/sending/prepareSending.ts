@@ -18,6 +18,7 @@ import { refusalOf } from './refusalOf.ts';
 /** A message to one address of a record, to check before it is stored. */
 type UncheckedMessage = {
   readonly channel: ChannelSchema;
+  /** Id of the record. */
   readonly id: string;
   readonly record: Values;
   readonly address: string;

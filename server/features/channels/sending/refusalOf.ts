@@ -8,7 +8,7 @@ import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { unsubscribedReason } from '../messageQueue.ts';
 
 /**
- * Returns why a contact gets no messages: the address is unsubscribed, or the record matches the `refuse` filter of the
+ * Returns why a contact gets no messages: its address is unsubscribed, or its record matches the `refuse` filter of the
  * channel. Returns undefined if the contact may get messages.
  */
 export const refusalOf = async (

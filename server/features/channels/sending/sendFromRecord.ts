@@ -52,10 +52,10 @@ const addressIn = (context: OperationContext, values: Values, { way, to }: SentM
 };
 
 /**
- * Queues a message from a record and notes it on the timeline, as a contact attempt, in one transaction. Returns the
- * message's id. A repeated request with the same key sends nothing and returns the id of the first message. Errors:
- * `NOT_ALLOWED` without the permission `log`; `NOT_FOUND`; `INVALID` with the reason, such as no text or an
- * unsubscribed contact.
+ * Queues a message to the contact of a record, and adds it to the timeline as a contact attempt. Returns the message's
+ * id. A request with the idempotency key of an earlier one sends nothing and returns the id of that message. Errors:
+ * `NOT_ALLOWED` without the permission `log`; `NOT_FOUND` for a record that the user may not see; `INVALID` with the
+ * reason, such as no text or an unsubscribed contact.
  */
 export const sendFromRecord = async (context: OperationContext, message: SentMessage): Promise<string> => {
   const { resource, actor, pool, state, now } = context;
@@ -105,7 +105,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   });
 };
 
-/** Returns the resource with a name from a request. Errors: `NOT_FOUND` if there is none. */
+/** Returns the resource `name`. Errors: `NOT_FOUND` if there is none. */
 export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource === undefined) throw new AppError('NOT_FOUND');

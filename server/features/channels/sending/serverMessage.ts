@@ -94,8 +94,9 @@ export const prepareServerMessage = async (
 };
 
 /**
- * Puts a message of the server into the channel's queue and on the record's timeline, in an open transaction, once per
- * `messageId`. chosen: such a message is not a contact attempt, so a welcome message does not count as the first call.
+ * Puts a message of the server into the channel's queue and on the timeline of the record `id`, in an open transaction.
+ * Does nothing if a message with this `messageId` exists. chosen: such a message is not a contact attempt, so a welcome
+ * message does not count as the first call.
  */
 export const queueServerMessage = async (
   context: OperationContext,

@@ -24,8 +24,8 @@ export type ReadHtml = {
 };
 
 /**
- * Returns the text of the first 500,000 characters of an HTML email, without scripts and styles, and the labeled values
- * in tables and definition lists.
+ * Returns the visible text of an HTML email, and the labeled values in its tables and definition lists. Only the first
+ * 500,000 characters are read. `options`: those of the parser `htmlparser2`.
  */
 export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
   if (html === '') return { text: '', cells: new Map() };

@@ -19,6 +19,7 @@ export type MailboxAccess = {
 type ReadOptions = MailboxAccess & {
   /** Longer emails are ignored. Default: `standardBytes`, which is enough for any notification. */
   readonly maxBytes?: number;
+  /** The position up to which earlier runs read the mailbox. */
   readonly position: MailboxPosition;
   /** Where reading starts in a mailbox that was never read. */
   readonly since: Date;
@@ -26,6 +27,7 @@ type ReadOptions = MailboxAccess & {
   readonly wants: (header: { readonly from: string; readonly subject: string }) => boolean;
   /** Stores an email. It is marked as read only after that. */
   readonly store: (received: ReceivedEmail) => Promise<void>;
+  /** Folder to which an email is moved once it is marked as read. Absent: it is not moved. */
   readonly moveTo?: string | undefined;
   /** Whether an email is marked as read once it is stored. Default: true. */
   readonly isMarked?: boolean;
@@ -135,7 +137,7 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 
 /**
  * Reads up to 200 new emails of a mailbox, oldest first, and skips those that are too long or that `wants` rejects.
- * Each email is stored, then marked as read (unless `isMarked` is false) and moved to `moveTo`, if set. Then its
+ * Each email is stored. Then, unless `isMarked` is false, it is marked as read and moved to `moveTo`, if set. Then its
  * position is stored. If the connection breaks, the next run continues at the stored position, so no email is lost.
  * Returns how many emails were stored. Errors: an `Error` whose message is readable for users.
  */

@@ -21,9 +21,10 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Updates the stored mailings (report and recipient) to match the saved reports. If a report has a new schedule, its
- * next email is the first one due after that change. If only the time zone is new, it is the first one due after `now`.
- * Mailings that are not in `reports` any more are deleted. Safe to run on two servers at once.
+ * Inserts, updates and deletes stored mailings so that there is one for each recipient of each of `reports`. A mailing
+ * that is new or has a new schedule is due at the first time after its report's `changedAt`. If only the time zone is
+ * new, it is due at the first time after `now`. All other mailings keep their due time. Safe to run on two servers at
+ * once.
  */
 export const syncMailings = async (
   executor: Executor,

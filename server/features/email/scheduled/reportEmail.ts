@@ -25,11 +25,14 @@ export type ReportEmail = {
   readonly report: ReportEmailContent;
   readonly saved: Pick<SavedReport, 'title'>;
   readonly to: { readonly name: string; readonly address: string };
+  /** When the email was due. If that is some minutes ago, the email says that it is late. */
   readonly dueAt: Date;
   readonly now: Date;
   readonly settings: Settings;
   readonly publicUrl: string;
+  /** Key of the unsubscribe link. */
   readonly stopKey: string;
+  /** Id of the email. A retry has the same id. */
   readonly id: string;
 };
 

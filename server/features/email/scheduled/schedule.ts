@@ -13,7 +13,10 @@ export type EmailSchedule = {
   readonly monthDay: number;
 };
 
-/** Converts a schedule to a cron pattern: weekly on Monday at 09:30 is `30 9 * * 1`. */
+/**
+ * Converts a schedule to a cron pattern: daily at 09:30 is `30 9 * * *`, weekly on Monday `30 9 * * 1`, monthly on the
+ * 5th `30 9 5 * *`.
+ */
 export const cronPattern = ({ rhythm, time, weekday, monthDay }: EmailSchedule): string => {
   const [hour = 9, minute = 0] = time.split(':').map(Number);
   const clock = `${minute} ${hour}`;
@@ -38,8 +41,8 @@ export const nextDue = (pattern: string, timeZone: string, after: Date): Date =>
 };
 
 /**
- * Runs a job at the start of each minute, never twice at the same time. Returns the function to stop it, which waits
- * for the running job.
+ * Runs a job at the start of each minute. Skips a minute in which the job still runs. Returns a function that stops the
+ * schedule and waits for a running job.
  */
 export const everyMinute = (job: (now: Date) => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();

@@ -131,9 +131,9 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Returns the encoding of a text file: from its byte order mark or from the zeros in UTF-16 and UTF-32, UTF-8 if it is
- * valid, otherwise a guess. Reads the file in chunks up to the first invalid character. The result is cached until the
- * file changes.
+ * Returns the encoding of a text file: the one of its byte order mark, or UTF-16 or UTF-32 if the zeros in its bytes
+ * show it, otherwise UTF-8 if all bytes are valid, otherwise a guess. Reads the file in chunks up to the first invalid
+ * character. The result is cached until the file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const { size, mtimeMs } = await stat(path);

@@ -100,8 +100,9 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
 };
 
 /**
- * Finds the table of a file: the sheet and the header row, unless they are chosen, and the column names. Errors:
- * `SheetError` if there is no row, or the chosen row is missing.
+ * Finds the table of a file: its sheet, header row, column names and first rows. `sheet` and `headerRow`: if set, they
+ * are not searched for. `isTitle`: returns whether a text is a column title. Errors: `SheetError` if there is no row,
+ * or no row `headerRow`.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {
   const examined =

@@ -11,6 +11,7 @@ import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 export type GuessOf = {
   readonly resource: Resource;
   readonly header: readonly string[];
+  /** The names in `header` that were given to columns without a title. Default: none. */
   readonly unnamed?: readonly string[];
   readonly permissions: PermissionMap;
 };
@@ -56,10 +57,10 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 };
 
 /**
- * Returns a guess of the mapping from the header row: by titles of an export or the form, by field names, and by the
- * `aliases` of the schema. Columns without a match, or that cannot be imported, are ignored with a reason. Shape:
- * `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the ids are
- * read"}}`.
+ * Returns a guess of the mapping from the header row. A column is assigned by its title in an export or the form, a
+ * field name, or an alias in the schema. A column without a match, or that cannot be imported, is ignored with a
+ * reason. Shape: `{"resource":"leads","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"Owner":"names; the
+ * ids are read"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
   const byTitle = fieldsByTitle(resource);

@@ -25,7 +25,10 @@ export type Running = keyof typeof interruptedMessage;
 export const isServerFault = (error: unknown): boolean =>
   fileErrorMessage(error, '') === undefined && toAppError(error).status >= 500;
 
-/** Returns a sentence for users about why an import ended early. `running`: the state in which it ended. */
+/**
+ * Returns a sentence for users about why an import ended early. `name`: the file's original name. `running`: the state
+ * in which the import ended.
+ */
 export const runErrorMessage = (error: unknown, name: string, running: Running): string => {
   const left = interruptedMessage[running];
   const { code, message, status } = toAppError(error);

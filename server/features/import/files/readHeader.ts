@@ -7,15 +7,14 @@ import type { ImportMap } from '../maps/parseMap.ts';
 /** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
 export const addedColumns = ['Verdict', 'Reason'] as const;
 
-/** Returns whether a title, in any language, is one of `addedColumns`. */
+/** Returns whether a title, in any language, is of a column that the file of rejected rows adds: verdict or reason. */
 export const isAddedColumn = (title: string): boolean =>
   addedColumns.some((column) => column === title || allTitles(column).includes(title));
 
 /**
  * Checks the columns of a file against the mapping: each must be assigned to a field or ignored explicitly. A column
  * without a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names of the
- * columns by position. The name of an untitled column that the mapping lacks is ''. Errors: `CsvError` with all
- * problems.
+ * columns by position, '' for such a column. Errors: `CsvError` with all problems, each after the path `file`.
  */
 export const readHeader = (
   file: string,

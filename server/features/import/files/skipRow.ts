@@ -24,8 +24,8 @@ const keptLength = 65_536;
 const maxCellLength = 16 * 1_048_576;
 
 /**
- * Returns a `RowSkip` that reads up to the next line end, even one within quotes. `kept`: the text of the row that was
- * read before.
+ * Returns a `RowSkip` that reads up to the next line end, even one within quotes. `reason`: why the row is skipped.
+ * `kept`: the text of the row that was read before.
  */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;
@@ -58,8 +58,8 @@ const behindQuote = (
 };
 
 /**
- * Returns a `RowSkip` for a row that is too long. Its quoted cells may contain line ends. If a quote is invalid or
- * never closes, only the first line is skipped, and the text after it is read as further rows.
+ * Returns a `RowSkip` that reads a row that is too long up to its end. A line end in a quoted cell is not the end. If a
+ * quote is invalid or never closes, only the first line is skipped, and the text after it is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
   let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];

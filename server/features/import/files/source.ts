@@ -72,8 +72,9 @@ const xlsxSource = async (path: string): Promise<Source> => {
 };
 
 /**
- * Opens an import file by its content: a workbook, or text whose encoding and delimiter are detected unless given.
- * Errors: `SheetError` for an unreadable workbook or Excel's older format; those of the file system.
+ * Opens an import file. Its content decides whether it is a workbook or text. The encoding and delimiter of a text are
+ * detected unless given. Errors: `SheetError` for an unreadable workbook or Excel's older format; those of the file
+ * system.
  */
 export const openSource = async (path: string, options: TextOptions = {}): Promise<Source> => {
   const bytes = await firstBytes(path);

@@ -26,7 +26,10 @@ export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictT
   reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
 });
 
-/** Parses the stored checkpoint. Returns undefined if the import cannot be continued. */
+/**
+ * Parses the stored progress of an import. Returns undefined if none is stored or it is invalid; then the import cannot
+ * be continued.
+ */
 export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>
   // checked: only this code writes them
   isObject(kept) ? (kept as unknown as Checkpoint) : undefined;

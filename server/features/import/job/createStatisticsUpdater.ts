@@ -7,10 +7,10 @@ import { quote } from '../../../postgres/quote.ts';
 const growth = 4;
 
 /**
- * Creates a function for an import, `wrote`, that takes the number of rows just inserted and runs `analyze` each time
- * the table has grown to four times its size. Otherwise Postgres would plan for an empty table, and each batch would
- * scan all earlier rows. `matchKey`: the fields that identify existing records. Example: after 500, 2,000 and 8,000
- * rows in an empty table: `analyze "leads" ("deletedAt", "status")`.
+ * Creates `wrote`, which an import calls with the number of rows just inserted. It runs `analyze` each time the table
+ * has grown to four times its size, because Postgres would otherwise plan for an empty table, and each batch would scan
+ * all earlier rows. `matchKey`: the fields that identify existing records. Only these, status and `deletedAt` are
+ * analyzed.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

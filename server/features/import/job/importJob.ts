@@ -31,6 +31,7 @@ export type ImportJob = {
   readonly context: OperationContext;
   readonly folder: ImportFolder;
   readonly record: ImportRecord;
+  /** The lock of the import. It is released at the end. */
   readonly hold: ImportLock;
 };
 
@@ -138,12 +139,14 @@ export type RunOptions = {
   /** Path of the file on this machine. */
   readonly path: string;
   readonly map: ImportMap;
+  /** Sheet of a workbook. */
   readonly sheet: string;
   readonly dryRun: boolean;
   /** Continues an interrupted run. */
   readonly from?: Checkpoint | undefined;
   /** Number of rows in the file, if known. */
   readonly of?: number | undefined;
+  /** Called with the names of the columns when all rows are written. Not called with `dryRun`. */
   readonly onApplied: (header: readonly string[]) => Promise<void>;
 };
 

@@ -165,8 +165,9 @@ const deleteCreated = async (undoing: Undoing, made: readonly WrittenRecord[]): 
 };
 
 /**
- * Undoes what an import wrote to these records: deletes created ones and restores the previous values of changed ones.
- * A record that was changed since, or that the rules protect, is kept. The result of each record is stored.
+ * Undoes what an import wrote to the records `written`: deletes those it created, and restores the previous values of
+ * those it changed. A record that was changed or deleted since, or that the rules protect, is left as it is. The result
+ * of each record is stored.
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);

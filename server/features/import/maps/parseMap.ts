@@ -90,8 +90,8 @@ const readIgnored = (given: unknown, findings: Finding[]): readonly string[] => 
 };
 
 /**
- * Parses the layout of a mapping: encoding, delimiter, sheet and header row. Invalid words are left out and added to
- * `findings`.
+ * Parses the layout in a mapping: encoding, delimiter, sheet and header row. Invalid values are left out, and their
+ * problems are added to `findings`.
  */
 export const parseLayout = (map: { readonly [word: string]: unknown }, findings: Finding[] = []): ImportLayout => {
   const { encoding, delimiter, sheet, headerRow } = map;
@@ -149,7 +149,10 @@ const readMode = (
   return { mode: mode ?? 'create', id: typeof id === 'string' && mode !== 'create' ? id : undefined };
 };
 
-/** Parses a mapping file for a resource. Errors: `ImportMapError` with all problems, one per line. */
+/**
+ * Parses the `text` of a mapping for a resource. `file`: the name of the mapping in messages. Errors: `ImportMapError`
+ * with all problems, one per line.
+ */
 export const parseMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
   const parsed = parseSchemaFile(file, text);
   const findings: Finding[] = [...parsed.findings];
@@ -203,7 +206,10 @@ export type MappedRow =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
-/** Returns the values of the record that a row describes, or the problems of the row. */
+/**
+ * Returns the values of the record that a row describes, or the problems of the row. `names`: finds the records that
+ * cells refer to by name. Default: none is found.
+ */
 export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };

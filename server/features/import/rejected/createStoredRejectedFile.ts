@@ -2,9 +2,10 @@ import type { RejectedParts } from '../../../storage/importFolder.ts';
 import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 
 /**
- * Creates or continues the CSV file of rejected rows in storage that all servers can read. Each `flush` stores the rows
- * added since the last one as a part of the file, and returns the length in bytes. `keptBytes`: the length at the last
- * checkpoint of an interrupted run. Parts stored after it are deleted, because the run writes these rows again.
+ * Creates or continues the CSV file of rejected rows in the storage that all servers can read. Each `flush` stores the
+ * rows that were added since the last one, and returns the length of the whole file in bytes. `keptBytes`: the length
+ * at the last checkpoint of an interrupted run. What was stored after it is deleted, because the run writes these rows
+ * again.
  */
 export const createStoredRejectedFile = async (
   parts: RejectedParts,

@@ -10,6 +10,7 @@ import type { RowVerdict } from '../rows/verdict.ts';
 export type RejectedFile = {
   /** Flushes added rows to the file. Resolves to its length. */
   readonly flush: () => Promise<number>;
+  /** Sets the columns of the imported file, which the first line repeats. */
   readonly begin: (header: readonly string[]) => Promise<void>;
   readonly add: (verdict: RowVerdict) => Promise<void>;
   readonly end: () => Promise<void>;

@@ -16,7 +16,7 @@ const translateProblem = (text: string): string => {
 
 /**
  * Translates an English text about rejected or duplicate rows of an import into the current language. The text is one
- * reason for many rows, or all reasons of one row separated by `; `.
+ * reason for many rows, or all reasons of one row separated by `; `. A reason without a translation stays English.
  */
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;

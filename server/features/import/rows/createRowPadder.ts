@@ -2,8 +2,9 @@ import type { CsvRow } from '../files/readCsv.ts';
 import type { FileColumns } from '../files/nameColumns.ts';
 
 /**
- * Returns a function that adds empty cells at the end of a row that is shorter than the header, because programs leave
- * out empty cells. In a text file, only cells of columns without a title may be missing.
+ * Returns a function that adds empty cells to a row that is shorter than `header`, because programs leave out empty
+ * cells at the end. In a text file, only cells of columns without a title may be missing: a row that lacks others is
+ * returned unchanged.
  */
 export const createRowPadder = ({
   columns,

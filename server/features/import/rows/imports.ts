@@ -6,10 +6,12 @@ export type ImportRecord = {
   readonly resource: string;
   readonly by: string;
   readonly at: Date;
+  /** The file's original name. */
   readonly name: string;
   readonly state: string;
   readonly sheet: string | null;
   readonly map: unknown;
+  /** Number of rows processed so far. */
   readonly done: number;
   readonly result: unknown;
   readonly message: string | null;
@@ -207,7 +209,10 @@ export const countUndone = (importId: string): Statement =>
     [importId],
   );
 
-/** Returns the statement that selects the mapping last used for files with these columns. */
+/**
+ * Returns the statement that selects the mapping last used for files with these columns, as a row `{map}`. It returns
+ * no row if there is none.
+ */
 export const selectImportMap = (resource: string, header: string): Statement =>
   prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
 

@@ -31,10 +31,7 @@ const maxSkeletonRows = 25;
 /** Loaded with the first long list. Most lists are short, and the library is larger than the code of the table. */
 const VirtualRows = lazy(async () => ({ default: (await import('./scrolling/VirtualRows.tsx')).VirtualRows }));
 
-/**
- * The records of a list as a table. The header and the first column are always visible. In a long list, only visible
- * rows are rendered.
- */
+/** The records of a list as a table with a fixed header and first column. A long list renders only visible rows. */
 export const RecordTable = () => {
   const screen = useListScreen();
   const { resource, rights, records, selection, state } = screen;
