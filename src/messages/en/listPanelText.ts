@@ -25,7 +25,7 @@ export const listPanelText = createText('listPanel', {
     andAny: 'And at least one of these groups must match',
     or: 'Or',
     addAny: 'Add an “or” group',
-    addOr: 'Add another group (or)',
+    addOr: 'Add another “or” group',
     removeGroup: 'Remove group %{number}',
   },
 });

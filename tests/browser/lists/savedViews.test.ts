@@ -143,7 +143,7 @@ describe('filters', () => {
     await dialog.getByRole('button', { name: /^More filters/ }).waitFor();
     await expect.poll(() => dialog.locator('.rec-filters > *').count()).toBe(6);
     for (const [index, source] of ['Facebook', 'Website'].entries()) {
-      await dialog.getByRole('button', { name: /^Add (a|another) group/ }).click();
+      await dialog.getByRole('button', { name: /^Add (an|another) “or” group/ }).click();
       const group = dialog
         .getByRole('group')
         .filter({ has: page.locator('.rec-filter-remove') })
