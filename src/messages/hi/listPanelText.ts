@@ -26,7 +26,7 @@ export const listPanelText = {
     andAny: 'और इनमें से कम से कम एक समूह मेल खाना चाहिए',
     or: 'या',
     addAny: '“या” वाला समूह जोड़ें',
-    addOr: 'एक और समूह जोड़ें (या)',
+    addOr: '“या” वाला एक और समूह जोड़ें',
     removeGroup: 'समूह %{number} हटाएँ',
   },
 } satisfies Translation<typeof english.phrases>;

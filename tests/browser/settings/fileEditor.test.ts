@@ -121,11 +121,11 @@ test.runIf(isLong)(
     await page.getByRole('option', { name: 'City', exact: true }).click();
     await group.getByLabel('City: value').fill('Pune');
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Add another group (or)' }).click();
+    await page.getByRole('button', { name: 'Add another “or” group' }).click();
     const second = page.getByRole('group', { name: 'Or', exact: true });
     await second.getByRole('combobox', { name: 'Add a condition' }).fill('Tags');
     await page.getByRole('option', { name: 'Tags', exact: true }).click();
-    await page.getByRole('button', { name: 'Add another group (or)' }).click();
+    await page.getByRole('button', { name: 'Add another “or” group' }).click();
     await second.first().getByRole('combobox', { name: 'Tags: value' }).fill('Hot');
     await page.getByRole('option', { name: 'Hot', exact: true }).click();
     await page.keyboard.press('Escape');
