@@ -6,13 +6,12 @@ import { percentile } from '../support/percentile.ts';
 import { startProduct } from '../server/processes.ts';
 import { serveBareForm } from './bareForm.ts';
 import { openBrowser } from './chromium.ts';
-import { measureScripts, ourRow } from './firstRow.ts';
+import { openCold } from './firstRow.ts';
 import { openBesidePeer } from './peer.ts';
 import { type Keystrokes, typeInForm } from './keystrokes.ts';
 import { createWideFolder, wideAppearAt, wideConditions, wideFields } from './wideForm.ts';
 import { mountManyRows } from './manyRows.ts';
-import type { Site } from './signedIn.ts';
-import { startTimedBrowser, type Throttle } from './timedBrowser.ts';
+import type { Site, Throttle } from './signedIn.ts';
 
 const visits = 7;
 const phoneOnTheRoad: Throttle = { megabits: 10, latencyMs: 40, slowdown: 4 };
@@ -28,46 +27,36 @@ const median = (values: readonly number[]): number => percentile(values, 0.5);
 const spread = (values: readonly number[]): string =>
   `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))} ms in ${values.length} visits`;
 
-/** The times until the first row of a list without any cache: on this machine, and on a slow phone. Units: ms. */
-type VisitTimes = { readonly quick: readonly number[]; readonly slow: readonly number[] };
-
-const timeVisits = async (site: Site, path: string): Promise<VisitTimes> => {
-  const browser = await startTimedBrowser();
-  const visit = (throttle?: Throttle) => browser.firstRowMs({ site, list: { path, row: ourRow }, throttle });
-  try {
-    await visit(); // fills the server's caches
-    return { quick: await several(() => visit()), slow: await several(() => visit(phoneOnTheRoad), 3) };
-  } finally {
-    await browser.close();
-  }
-};
-
 const coldFigures = async (site: Site, path: string): Promise<readonly Figure[]> => {
-  const { quick, slow } = await timeVisits(site, path);
   const browser = await openBrowser();
   try {
-    const scripts = await several(() => measureScripts(browser, site, { path, row: ourRow }), 3);
+    await openCold(browser, site, path); // the first visit fills the server's caches
+    const quick = await several(() => openCold(browser, site, path));
+    const slow = await several(() => openCold(browser, site, path, phoneOnTheRoad), 3);
     const rows = await several(() => mountManyRows(browser, site, path), 5);
+    const [first] = quick;
+    const firstRow = quick.map(({ firstRowMs }) => firstRowMs);
+    const slowRow = slow.map(({ firstRowMs }) => firstRowMs);
     const mounts = rows.map(({ ms }) => ms);
     return [
       {
         name: 'script until the first row, as sent',
-        ours: `${scripts[0]?.encodings.join(', ') ?? ''}; ${Math.round(median(scripts.map((each) => each.allKilobytes)))} kB when idle`,
-        value: median(scripts.map(({ kilobytes }) => kilobytes)),
+        ours: `${first?.encodings.join(', ') ?? ''}; ${Math.round(median(quick.map((each) => each.allScriptKilobytes)))} kB when idle`,
+        value: median(quick.map(({ scriptKilobytes }) => scriptKilobytes)),
         unit: 'kB',
         target: { atMost: 150 },
       },
       {
         name: 'first row of the leads list, cold',
-        ours: spread(quick),
-        value: median(quick) / 1000,
+        ours: spread(firstRow),
+        value: median(firstRow) / 1000,
         unit: 's',
         target: { atMost: 0.9 },
       },
       {
         name: 'the same at 10 Mbit, 40 ms, CPU ÷ 4',
-        ours: spread(slow),
-        value: median(slow) / 1000,
+        ours: spread(slowRow),
+        value: median(slowRow) / 1000,
         unit: 's',
       },
       {

@@ -1,12 +1,13 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { openSignedIn, type Site } from './signedIn.ts';
+import { openSignedIn, type Site, type Throttle } from './signedIn.ts';
 
-/** The scripts of a page that was opened without any cache. */
-export type FirstScripts = {
+export type Cold = {
+  /** Time from the start of the navigation to the frame that shows the first record. */
+  readonly firstRowMs: number;
   /** Compressed size of the scripts that are loaded until the first record is visible. */
-  readonly kilobytes: number;
+  readonly scriptKilobytes: number;
   /** Compressed size of all scripts, including those that the page loads when idle. */
-  readonly allKilobytes: number;
+  readonly allScriptKilobytes: number;
   readonly encodings: readonly string[];
 };
 
@@ -61,9 +62,18 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Opens a list without any cache. Returns the size and encodings of the scripts that it loads. */
-export const measureScripts = async (browser: Browser, site: Site, { path, row }: ListPage): Promise<FirstScripts> => {
-  const { page, cdp, close } = await openSignedIn(browser, site);
+/**
+ * Opens the address of a list with empty caches. Returns the time until its first record is visible, and the size and
+ * encodings of the scripts.
+ */
+export const openCold = async (
+  browser: Browser,
+  site: Site,
+  list: string | ListPage,
+  throttle?: Throttle,
+): Promise<Cold> => {
+  const { path, row } = typeof list === 'string' ? { path: list, row: ourRow } : list;
+  const { page, cdp, close } = await openSignedIn(browser, site, throttle);
   try {
     const scripts = await watchScripts(cdp);
     await page.addInitScript(watchFirstRow, row);
@@ -73,11 +83,13 @@ export const measureScripts = async (browser: Browser, site: Site, { path, row }
     });
     await page.goto(site.origin + path, { waitUntil: 'commit' });
     await painted;
-    const untilFirstRow = kilobytes(scripts);
+    const scriptKilobytes = kilobytes(scripts);
+    const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN);
     await page.waitForLoadState('networkidle');
     return {
-      kilobytes: untilFirstRow,
-      allKilobytes: kilobytes(scripts),
+      firstRowMs,
+      scriptKilobytes,
+      allScriptKilobytes: kilobytes(scripts),
       encodings: [...new Set(scripts.map(({ encoding }) => encoding))],
     };
   } finally {

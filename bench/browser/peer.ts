@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { percentile } from '../support/percentile.ts';
-import { type ListPage, ourRow } from './firstRow.ts';
+import { openBrowser } from './chromium.ts';
+import { type Cold, openCold, type ListPage } from './firstRow.ts';
 import type { Site } from './signedIn.ts';
-import { startTimedBrowser } from './timedBrowser.ts';
 
 /** The contact list in the demo of Atomic CRM. It generates its data in the page, without a server or network. */
 const peerList: ListPage = { path: '/#/contacts', row: 'a[href$="/show"]' };
@@ -27,20 +27,25 @@ export const openBesidePeer = async (dir: string, site: Site, path: string): Pro
   const app = Fastify();
   await app.register(fastifyStatic, { root: dir });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await startTimedBrowser();
+  const browser = await openBrowser();
   const open = {
-    ours: () => browser.firstRowMs({ site, list: { path, row: ourRow } }),
-    peer: () => browser.firstRowMs({ site: { origin, token: '' }, list: peerList }),
+    ours: () => openCold(browser, site, path),
+    peer: () => openCold(browser, { origin, token: '' }, peerList),
   };
   try {
-    const [ours, peer]: [number[], number[]] = [[], []];
+    const [ours, peer]: Cold[][] = [[], []];
     // The first visit of each is not measured, because it fills the caches of server and disk.
     for (const one of [open.ours, open.peer]) await one();
     for (let visit = 0; visit < visits; visit += 1) {
-      ours.push(await open.ours());
-      peer.push(await open.peer());
+      ours?.push(await open.ours());
+      peer?.push(await open.peer());
     }
-    return { oursMs: percentile(ours, 0.5), peerMs: percentile(peer, 0.5) };
+    const median = (times: readonly Cold[] = []): number =>
+      percentile(
+        times.map(({ firstRowMs }) => firstRowMs),
+        0.5,
+      );
+    return { oursMs: median(ours), peerMs: median(peer) };
   } finally {
     await browser.close();
     await app.close();

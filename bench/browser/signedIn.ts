@@ -1,11 +1,23 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
+export type Throttle = {
+  /** Download and upload speed. */
+  readonly megabits: number;
+  readonly latencyMs: number;
+  /** CPU slowdown factor. */
+  readonly slowdown: number;
+};
+
 export type SignedIn = { readonly page: Page; readonly cdp: CDPSession; readonly close: () => Promise<void> };
 
 export type Site = { readonly origin: string; readonly token: string };
 
 /** Opens a page in a new browser profile, without a cache. The token in its storage signs the user in. */
-export const openSignedIn = async (browser: Browser, { origin, token }: Site): Promise<SignedIn> => {
+export const openSignedIn = async (
+  browser: Browser,
+  { origin, token }: Site,
+  throttle?: Throttle,
+): Promise<SignedIn> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
@@ -19,5 +31,15 @@ export const openSignedIn = async (browser: Browser, { origin, token }: Site): P
   // With an open stream, the network is never idle. The browser itself blocks it: a route of Playwright would pass each
   // request through this process.
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/v2/live'] });
+  if (throttle !== undefined) {
+    const bytesPerSecond = (throttle.megabits * 1e6) / 8;
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: throttle.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle.slowdown });
+  }
   return { page, cdp, close: () => context.close() };
 };
