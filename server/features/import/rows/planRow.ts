@@ -43,7 +43,7 @@ const maxShownLength = 60;
 const show = (text: string): string =>
   JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
-/** Returns the verdict for a rejected row. */
+/** Returns the verdict for a rejected row. `detail`: the problems with the row's values. Default: `reason`. */
 export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({
   number,
   cells,

@@ -61,9 +61,9 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 };
 
 /**
- * Puts those of the deliveries `ids` that are failed, skipped or waiting back into the queue. Without `ids`: all failed
- * ones, of `source` if it is set. Returns how many. chosen: a delivery that became a record is not replayed, because it
- * would create a second enquiry of the same person.
+ * Puts deliveries back into the queue, and returns how many. With `ids`: these, except those that are done, because
+ * they would create a second enquiry of the same person. Without `ids`: all failed deliveries of `source`, or of every
+ * source if it is undefined too.
  */
 export const replayDeliveries = async (
   executor: Executor,

@@ -51,8 +51,8 @@ export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
- * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead without
- * its project is better than no lead.
+ * Returns whether a value was refused because no record has this name. Callers then leave the field blank, because a
+ * lead without its project is better than no lead.
  */
 export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
