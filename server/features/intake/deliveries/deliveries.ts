@@ -27,18 +27,13 @@ export type WaitingDelivery = {
   readonly attempts: number;
 };
 
-/**
- * `whole`: no records were found in the delivery, so it is stored as one record. `address`: IP address of the sender.
- */
+/** `whole`: no records were found in the delivery, so it is stored whole. `address`: IP address of the sender. */
 type Stored = {
   readonly records: readonly Payload[];
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
-  /**
-   * Whether records that are already stored are counted as repeats. Default: true. A poll does not count them, because
-   * it requests some records again.
-   */
+  /** Whether stored records count as repeats. Default: true. Not for a poll, which requests some again. */
   readonly countsRepeats?: boolean;
 };
 
