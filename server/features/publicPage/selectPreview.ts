@@ -49,7 +49,7 @@ const publicData = (resource: Resource): string =>
 
 /**
  * The public page that a visitor requests. `id`: the record. `sharer`: the username in the URL. `sharers`: the resource
- * of sharers, users.
+ * `users`.
  */
 export type SeenStatement = {
   readonly resource: Resource;
