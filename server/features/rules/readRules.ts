@@ -48,7 +48,9 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   };
 };
 
-/** Returns a page of 50 runs, latest first, and the total number of all pages. */
+/**
+ * Returns a page of 50 runs, latest first, and the total number of runs. `rule` and `state` limit both; undefined: any.
+ */
 export const listRuns = async (
   executor: Executor,
   {

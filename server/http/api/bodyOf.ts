@@ -32,7 +32,8 @@ const readBody = (
 /**
  * Returns the body of a call, validated by the operation's schema. Where that schema depends on the resource, the body
  * is not validated yet; the operation does so. Undefined if the operation takes no body, or a file as its body. Errors:
- * `INVALID`, `MALFORMED_JSON`, `WRONG_CONTENT_TYPE`, and for a multipart body the errors of `readMultipart`.
+ * `INVALID`, `MALFORMED_JSON`, `WRONG_CONTENT_TYPE`; for a multipart body also `MALFORMED_BODY`, `BODY_TOO_LARGE` and
+ * `WRONG_FILE`.
  */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;

@@ -27,7 +27,9 @@ export type WaitingDelivery = {
   readonly attempts: number;
 };
 
-/** `whole`: no records were found in the delivery, so it is stored whole. `address`: IP address of the sender. */
+/**
+ * `whole`: no records were found in the delivery, so it is stored whole. `address`: IP address or host of the sender.
+ */
 type Stored = {
   readonly records: readonly Payload[];
   readonly whole: boolean;

@@ -34,9 +34,8 @@ const addressOf = async (
 };
 
 /**
- * Fetches the complete record of a delivery from the source. Returns the delivery's content, extended by the members of
- * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
- * sentence.
+ * Returns the content of a delivery, extended by the members of the complete record, which is fetched from the source.
+ * Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one sentence.
  */
 export const fetchRecord = async (
   pool: pg.Pool,

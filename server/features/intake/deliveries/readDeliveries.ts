@@ -30,7 +30,10 @@ const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';
 
-/** Returns a page of 50 deliveries without their payloads, latest first, and the total number of all pages. */
+/**
+ * Returns a page of 50 deliveries without their payloads, latest first, and the total number of deliveries. `source`
+ * and `state` limit both; undefined: any.
+ */
 export const listDeliveries = async (
   executor: Executor,
   {
