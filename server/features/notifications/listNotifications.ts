@@ -83,8 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns the reader's notifications, or those with these `ids`, latest first, limited to what the reader may see now.
- * Similar notifications are one entry, with their `records` and `count`. The maximum is 50 entries.
+ * Returns the reader's latest notifications, up to 50, or those with these `ids`; only about records that the reader
+ * may see now. Similar notifications are one entry, with their `records` and `count`.
  */
 export const readNotifications = async (
   executor: Executor,

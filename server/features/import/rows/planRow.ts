@@ -89,7 +89,7 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/** Plans a new record from a row, and validates it like a form. Returns the verdict if the record is invalid. */
+/** Returns a row with the values of its new record, validated like a form, or the verdict if the record is invalid. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {

@@ -70,10 +70,7 @@ export const storeDeliveries = async (
   return rows.filter(({ isNew }) => isNew).length;
 };
 
-/**
- * Counts a refused delivery per source, reason and hour. chosen: without its content, so that an attack cannot fill the
- * disk. `address`: IP address of the sender.
- */
+/** Counts a refused delivery, by source, reason and hour. chosen: without content, so that an attack fills no disk. */
 export const countRefusal = async (
   executor: Executor,
   {

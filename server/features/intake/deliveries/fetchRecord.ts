@@ -9,7 +9,10 @@ import type { Payload } from '../payload/readPayload.ts';
 
 const maxBytes = 1_000_000;
 
-/** Returns whether the complete record of a delivery must be fetched, because the delivery contains only its id. */
+/**
+ * Returns whether the complete record of a delivery must be fetched: its source has `fetch`, and the delivery has no
+ * value in the column `unless` of it, which only complete records have.
+ */
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 

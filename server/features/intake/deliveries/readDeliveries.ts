@@ -66,7 +66,7 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 /**
  * Puts deliveries back into the queue, and returns how many. With `ids`: these, except those that are done, because
  * they would create a second enquiry of the same person. Without `ids`: all failed deliveries of `source`, or of every
- * source if it is undefined too.
+ * source if `source` is undefined.
  */
 export const replayDeliveries = async (
   executor: Executor,

@@ -81,9 +81,9 @@ type DeliveryRecord = {
 
 /**
  * Creates the record of a delivery in an open transaction. If the same person has a record already, adds the delivery
- * to its timeline, reopens it if the schema allows that, and notifies its owners. Also starts the rules for deliveries
- * of this source. Returns the record, and notes about names in the delivery that no record has. Errors: `INVALID` with
- * all problems, and those of a create.
+ * to its timeline instead, reopens it if the schema allows that, and notifies its owners. In both cases, starts the
+ * rules for deliveries of this source. Returns the record, and notes about fields left blank because no record has the
+ * name. Errors: `INVALID` with all problems, and the other errors of creating a record.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

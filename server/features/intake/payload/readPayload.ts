@@ -88,6 +88,9 @@ export const isListIn = (payload: Payload, path: string): boolean => {
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));
 };
 
-/** Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. */
+/**
+ * Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. Empty if
+ * there are none.
+ */
 export const recordsInPayload = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

@@ -90,8 +90,8 @@ const readMoments = async (
 };
 
 /**
- * Returns how each deadline that past events would have started ended. `events`: oldest first. The result is empty
- * without events, and for a rule without a deadline.
+ * Returns for each of `events`, which are sorted by time, the result of the deadline that it starts, such as `late`;
+ * `none` if an earlier deadline of the record is still running. Empty for a rule without a deadline.
  */
 export const pastDeadlines = async (
   context: OperationContext,

@@ -20,7 +20,10 @@ export const shadowMark = 'shadow ';
 /** Part of the event name of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns the prefix of the event name of a rule's runs: `shadow `, `deadline `, both or nothing. */
+/**
+ * Returns what the event names of a rule's runs begin with: `shadow ` if the rule is in shadow, `deadline ` if it has a
+ * deadline, `shadow deadline ` or ''.
+ */
 export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 

@@ -39,8 +39,8 @@ export const maxEvents = 20_000;
 const atOnce = 2000;
 
 /**
- * Returns an SQL expression for the past values of a record: a JSON object with only the fields that changed since
- * then, `{}` if none did. `later`: SQL condition that an audit entry `a` is later than the wanted time. The query
+ * Returns an SQL expression for the values that a record had at a past time: a JSON object with only the fields that
+ * have changed since, `{}` if none has. `later`: SQL condition that an audit entry `a` is after that time. The query
  * around it must name the record `e.record`, and have the resource's name as `$1`. `offset 0` makes Postgres read only
  * the audit entries of this record. Without it, Postgres may read those of the whole resource for each record.
  */

@@ -48,8 +48,8 @@ export const keysOfRow = (
     : [`id:${id}`];
 
 /**
- * Stores the keys of those `rows` that an interrupted run of the same import has already written. Does nothing without
- * `importId`, as in a dry run.
+ * Stores the keys of those `rows` that an interrupted run of the import `importId` has already written. Does nothing
+ * without `importId`: such an import does not record what it writes.
  */
 export const rememberRows = async (
   remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string },

@@ -50,7 +50,7 @@ const inSavepoint = async (
   }
 };
 
-/** Creates a record with the checks and effects of a form. Returns the verdict of the row, and what it wrote. */
+/** Creates a record with the checks and effects of a form. Returns the verdict of the row, and what the row wrote. */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   inSavepoint(client, row, async () => {
     const { resource, actor, now } = context;
