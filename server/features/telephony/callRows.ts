@@ -52,7 +52,7 @@ export const newCall = (call: NewCall): CallRow => ({
   ...call,
 });
 
-/** Locks the call with an id of the provider (`key`) until this transaction ends, also if it is not stored yet. */
+/** Locks a call until this transaction ends, even if it is not stored yet. `key`: the provider's id of the call. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
 };

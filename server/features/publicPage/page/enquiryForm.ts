@@ -58,7 +58,10 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** Returns the values that the page adds to a form: the record, the sharer and the values in `set`. */
+/**
+ * Returns the values that the page adds to a form: those in `set` of the schema, the record and, if the enquiry has a
+ * field for it, the sharer.
+ */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
