@@ -22,8 +22,8 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Returns the newest record with this phone number, or undefined. Searches one resource after the other, `first` before
- * the others, until one has such a record.
+ * Returns the newest record with this phone number, or undefined. Searches one resource whose records log calls after
+ * the other, `first` before the others, until one has such a record.
  */
 export const findByNumber = async (
   executor: Executor,
