@@ -20,9 +20,9 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
   language === currentLanguage() ? run() : storage.run({ language, files: storage.getStore()?.files }, run);
 
 /**
- * Runs a part of a request, such as its handler or sending its error, in its language, and returns the result of `run`.
- * In other languages than English, all parts of a request use the schema files that any part has set with
- * `setRequestTexts`.
+ * Runs a part of a request, such as its handler or sending its error, in a language, and returns the result of `run`.
+ * `request`: the object that all parts of the request share. Unless the language is English, schema files that one part
+ * sets with `setRequestTexts` apply to the other parts too.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -41,14 +41,14 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files by whose titles, in all languages, an import recognizes columns and choices: those of the
- * current request, otherwise the last ones that any request has set.
+ * Returns the schema files by whose titles an import recognizes columns and choices in every language: those of the
+ * current request, otherwise those that `setRequestTexts` got last. Undefined before its first call.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
- * Sets the schema files with the titles and choices that the current request uses. Does nothing for a request in
- * English, which needs none. `filesWithTitles` returns them for later requests too.
+ * Sets the schema files whose titles and choices the current request uses; undefined: none. For a request in English,
+ * which needs none, only `filesWithTitles` uses them.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
@@ -57,7 +57,8 @@ export const setRequestTexts = (files: SchemaFiles | undefined): void => {
 };
 
 /**
- * Runs a function with the texts of other schema files, such as those of a draft. Returns the result of the function.
+ * Runs a function with the titles and choices of other schema files, such as those of a draft, and returns its result.
+ * `files`: undefined for no schema files.
  */
 export const withSchemaTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
   storage.run({ language: currentLanguage(), files }, run);

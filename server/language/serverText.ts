@@ -55,7 +55,7 @@ export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>
   fill(textAt('en', key), params);
 
 /**
- * Returns English text → text in a language, for every text that only the server writes. Use it for texts that are
+ * Returns all texts that only the server writes, in a language, each under its English text. Use it for texts that are
  * stored in English.
  */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>

@@ -16,8 +16,8 @@ const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMa
   files === undefined ? none : textsOfFiles(files)(language);
 
 /**
- * Returns English text → translation, for the titles and choices in the current request's schema files
- * (`currentFiles`). Empty if the request has none, as most requests in English.
+ * Returns the translations of the titles and choices in the current request's schema files, each under its English
+ * text. Empty if the request has no such files, as most requests in English.
  */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 

@@ -50,8 +50,9 @@ const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 's
 const keptMs = 60_000;
 
 /**
- * Creates the hub that listens to the database for all streams of this server. It uses one connection, opened for the
- * first stream and reopened when it breaks; listeners are then notified that they may have missed events.
+ * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
+ * opened for the first stream. When the connection is back after a break, listeners get an event that they may have
+ * missed others.
  */
 export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();

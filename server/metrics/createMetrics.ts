@@ -158,8 +158,8 @@ const addSchemaMetrics = (registry: Registry, options: MetricsOptions): void => 
 };
 
 /**
- * Creates the metrics of a server process in the format of Prometheus. In a worker they are sent to the primary process
- * when it asks for them.
+ * Creates the metrics of a server process in the format of Prometheus. A worker process also sends its metrics to the
+ * primary process on request.
  */
 export const createMetrics = (options: MetricsOptions): Metrics => {
   const registry = new Registry();

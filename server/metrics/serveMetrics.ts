@@ -11,8 +11,8 @@ export type MetricsServerOptions = {
 };
 
 /**
- * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. Errors: those of
- * listening on the port.
+ * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. Errors: an `Error`
+ * of Node if it cannot listen on the port, such as `EADDRINUSE`.
  */
 export const serveMetrics = async ({ port, host, read }: MetricsServerOptions): Promise<MetricsServer> => {
   const server = createServer((request, response) => {

@@ -50,9 +50,9 @@ const refusal = (host: string): AddressRefused =>
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Resolves a host for a connection, and answers with `AddressRefused` if one of its addresses is not public or it has
- * none. A check before the connection would not be enough, because the name could resolve to another address a moment
- * later.
+ * Resolves the host of a connection, like `dns.lookup`. The error is `AddressRefused` if the host has no address, or
+ * one that is not public. A check before the connection would not be enough, because the name could then resolve to
+ * another address.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {

@@ -31,8 +31,8 @@ export type Refusals = {
 };
 
 /**
- * Returns the error codes that a call can return, by HTTP status. They follow from its access, method, body and path,
- * and from `codes`.
+ * Returns the error codes that a call can return, by HTTP status: those of every call, those of its access, method,
+ * body and path, and `codes`, those of the call itself.
  */
 export const refusalsOf = ({
   access,
@@ -66,7 +66,7 @@ export const refusalsOf = ({
  */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 
-/** Describes, for the OpenAPI document, an error response whose code is one of these. */
+/** Returns the response of the OpenAPI document for an error with one of these codes. */
 export const refusalResponse = (codes: readonly ErrorCode[]): JsonObject => ({
   description: codes.map((code) => `${code}: ${errorTable[code].text}`).join('\n'),
   ...(codes.includes('TOO_MANY_ATTEMPTS')

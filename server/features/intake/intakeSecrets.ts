@@ -21,7 +21,7 @@ export const secretNames = ({ verify, handshake, fetch, poll }: IntakeSchema): r
   ...Object.values(fetch?.query ?? {}).flatMap((value) => (value.startsWith('$') ? [value.slice(1)] : [])),
 ];
 
-/** Returns a secret of a source, or undefined if it is not set. */
+/** Returns a secret of a source. Undefined if it is not set, or was encrypted with another key of the server. */
 export const readSecret = async (
   executor: Executor,
   box: SecretBox,

@@ -13,12 +13,9 @@ export type SharedStatement = {
 };
 
 /**
- * Returns the statement that selects what was shared between a record and records of the matched resource, such as a
- * lead and properties, limited to links that the user may see. It returns a row `{id, at, by, times}` for each matched
- * record: when and by whom it was last shared, and how often. Example: `select t."property"::text as id,
- * max(t."createdAt") as at, (array_agg(t."sharedBy"::text order by t."createdAt" desc))[1] as by, count(*)::integer as
- * times from "shares" t where t."deletedAt" is null and t."lead" = $1::uuid and t."property" is not null group by
- * t."property"`.
+ * Returns the statement that selects what was shared between a record and the records of another resource, such as a
+ * lead and properties. Only links that the user may see count. The statement returns a row `{id, at, by, times}` for
+ * each record of the other resource that was shared: when and by whom it was last shared, and how often.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
   const { bind, values } = createParameters();

@@ -14,8 +14,8 @@ type Row = { readonly id: string; readonly at: Date; readonly by: string | null;
 export type SharedAlready = ReadonlyMap<string, SharedBefore>;
 
 /**
- * Returns what was already shared between the record and records of `target`. Returns undefined if the user may not see
- * share links, or no resource stores them.
+ * Returns what was shared between the context's record and records of `target`. Returns undefined if the user may not
+ * see share links, or no resource stores links between the two resources.
  */
 export const readShared = async (
   context: OperationContext & { readonly id: string },
@@ -29,7 +29,10 @@ export const readShared = async (
   return new Map(rows.map(({ id: other, at, by, times }) => [other, { at: at.toISOString(), by, times }]));
 };
 
-/** Refuses the filter on unshared records for users who can't read share links. Errors: `BAD_QUERY`. */
+/**
+ * Throws `BAD_QUERY` if `shared`, the result of `readShared`, is undefined. Called for a list of matches that is
+ * limited to records not shared yet.
+ */
 export const refuseUnreadableShares = (shared: SharedAlready | undefined): void => {
   if (shared === undefined)
     throw new AppError('BAD_QUERY', { text: 'shared: you have no access to share links; leave it out.' });

@@ -26,12 +26,12 @@ const setStatement = (
     [change.id, change.files.length === 0 ? null : JSON.stringify(change.files)],
   );
 
+/** `into`, `merged`: ids of the kept and the merged record. `kept`, `gone`: their values. */
 type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
 
 /**
- * Moves the documents and pictures of a merged record to the kept record, as far as the kept record's lists have space,
- * in an open transaction. A file belongs to one record only, so the merged record loses the moved files. Returns what
- * was moved, for undo.
+ * Moves documents and pictures from the merged record to the kept record, in an open transaction. If the field of the
+ * kept record has a maximum, the files beyond it stay with the merged record. Returns the moved files, for undo.
  */
 export const moveFiles = async (
   { resource }: OperationContext,

@@ -109,8 +109,8 @@ const moveMessages = async (
 };
 
 /**
- * Makes everything that refers to a record refer to another record: references, relations, rows, share links, messages
- * and the timeline, also of deleted records. Returns what was moved, for undo.
+ * Makes everything that refers to the record `from` refer to the record `to`: references, relations, rows, share links,
+ * messages and timeline entries. References in deleted records are moved too. Returns what was moved, for undo.
  */
 export const moveReferences = async (
   context: OperationContext,
@@ -200,7 +200,7 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Parses the moved references and the moved files that a merge stored. */
+/** Returns the moved references and the moved files from what a merge stored. Both are empty if it stored none. */
 export const parseMoved = (
   stored: unknown,
 ): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {

@@ -72,8 +72,8 @@ const valuesIn = async (context: Reading, source: VariableSource, record: JsonOb
 };
 
 /**
- * Returns whether everyone may see the titles of a resource's records. True for users, because every record shows who
- * created and changed it.
+ * Returns whether everyone may see the titles of a resource's records. True only for users, because every record shows
+ * who created and changed it.
  */
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 

@@ -83,8 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns the reader's notifications, or those with these `ids`, latest first, limited to what the reader may see now.
- * Similar notifications are one entry, with their `records` and `count`. The maximum is 50 entries.
+ * Returns the reader's latest notifications, up to 50, or those with these `ids`; only about records that the reader
+ * may see now. Similar notifications are one entry, with their `records` and `count`.
  */
 export const readNotifications = async (
   executor: Executor,
@@ -104,9 +104,9 @@ export const readNotifications = async (
 };
 
 /**
- * Returns the 50 latest entries of `readNotifications`, and the number of unread notifications in them. A notification
- * stores the id of its record. The title is read with the user's current permissions, and notifications about records
- * that they can no longer see are left out.
+ * Returns the reader's latest notifications, up to 50, and how many of them are unread. Similar notifications are one
+ * entry. Titles are read with the reader's current permissions, and notifications about records that the reader may no
+ * longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,

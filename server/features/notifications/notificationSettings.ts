@@ -19,7 +19,9 @@ export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<Ch
 /** By which channels a user wants each event, and their quiet hours. Absent choices have their defaults. */
 export type StoredSettings = { readonly choices: EventChoices; readonly quiet: QuietHours | null };
 
-/** Returns the notification settings that a user has chosen. */
+/**
+ * Returns the notification settings that a user has chosen: no choices and no quiet hours if the user has chosen none.
+ */
 export const readStoredSettings = async (executor: Executor, user: string): Promise<StoredSettings> => {
   const { rows } = await executor.query<StoredSettings>(
     'select choices, quiet from gable.notification_settings where "user" = $1',
@@ -28,15 +30,15 @@ export const readStoredSettings = async (executor: Executor, user: string): Prom
   return rows[0] ?? { choices: {}, quiet: null };
 };
 
-/** Returns by which channels a user wants an event. */
+/** Returns for each channel whether a user wants an event by it: the user's choice, otherwise the default. */
 export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent): ChannelChoice => ({
   ...defaultChannels,
   ...choices[event],
 });
 
 /**
- * Stores the notification settings that a user has chosen. Events that are not in `choices` keep their settings, and so
- * do the quiet hours if `quiet` is undefined; null removes them.
+ * Stores notification settings of a user. Events that are missing in `choices` keep their settings. `quiet`: the quiet
+ * hours; null removes them, undefined keeps them.
  */
 export const storeSettings = async (
   executor: Executor,

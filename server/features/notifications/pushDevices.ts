@@ -11,6 +11,7 @@ export type PushDevice = {
   readonly at: Date;
 };
 
+/** `device`: a name of the browser that its user recognizes. `session`: the sign-in that ends push messages with it. */
 type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
   readonly user: string;
   readonly session: string;
@@ -20,8 +21,8 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
 const maxOfOne = 10;
 
 /**
- * Adds a browser, or assigns it to the user who is signed in there now. If the user has more than 10 browsers, the
- * oldest are removed.
+ * Stores a browser for the push messages of a user. A browser that is already stored, for this or another user, now
+ * belongs to this user. If the user has more than 10 browsers, the oldest are removed.
  */
 export const addPushDevice = async (
   executor: Executor,
@@ -43,7 +44,10 @@ export const addPushDevice = async (
   );
 };
 
-/** Removes a user's browser by its id or its endpoint. */
+/**
+ * Removes the browser with this id or this endpoint from a user's browsers. Does nothing if the user has none like
+ * that.
+ */
 export const removePushDevice = async (
   executor: Executor,
   { user, id, endpoint }: { readonly user: string; readonly id?: string; readonly endpoint?: string },

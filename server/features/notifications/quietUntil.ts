@@ -17,7 +17,9 @@ const localMinutes = (zone: string, now: Date): number => {
   return minutesOf(parts);
 };
 
-/** Returns when the current quiet hours end, or undefined outside of them. `from` = `to`: no quiet hours. */
+/**
+ * Returns when the current quiet hours end. Undefined outside of quiet hours, without any, and if `from` equals `to`.
+ */
 export const quietUntil = (quiet: QuietHours | null, now: Date): Date | undefined => {
   if (quiet === null) return undefined;
   const [from, to, at] = [minutesOf(quiet.from), minutesOf(quiet.to), localMinutes(quiet.zone, now)];

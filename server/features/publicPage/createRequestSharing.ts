@@ -1,6 +1,6 @@
 /**
- * Creates a function that lets parallel requests for the same thing share one result. A request never gets the result
- * of a run that began before the request arrived: requests that arrive during a run share the next run.
+ * Returns a function that runs work for a request, and shares the result between parallel requests with the same key. A
+ * request never gets the result of a run that began before it: requests that arrive during a run share the next run.
  */
 export const createRequestSharing = <Answer>() => {
   type Line = { running: Promise<Answer>; next: Promise<Answer> | undefined };

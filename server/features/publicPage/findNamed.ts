@@ -5,8 +5,9 @@ import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
 /**
- * Returns the statement that selects the existing record with a value in a unique field, as a row `{id}`. Example:
- * `select t."_id"::text as id from "users" t where t."username" = $1::text and t."deletedAt" is null`.
+ * Returns the statement that selects the existing record whose unique field `field` has the value `name`, as a row
+ * `{id}`, or none. Example: `select t."_id"::text as id from "users" t where t."username" = $1::text and t."deletedAt"
+ * is null`.
  */
 export const findNamed = ({
   resource,

@@ -21,11 +21,16 @@ export const cachedPage = (text: string, open: boolean): CachedPage => ({
   tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
 });
 
-/** Creates the cache of finished pages in memory, so that a popular link is rendered once. */
+/**
+ * Creates a cache in memory of up to 200 finished pages, each for a minute, so that a popular link is rendered once.
+ */
 export const createPageCache = (now: () => number = Date.now) => {
   const entries = new Map<string, Entry>();
   return {
-    /** Returns the page of a key at these versions. Parallel requests share one rendering. */
+    /**
+     * Returns the cached page of `key`, if it was made for the same `versions` of its records. Otherwise makes and
+     * caches it. Parallel requests share one rendering. A page whose making fails is not cached.
+     */
     get: (key: string, versions: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
       const cached = entries.get(key);
       if (cached !== undefined && cached.versions === versions && now() - cached.createdAtMs < maxMs)

@@ -115,7 +115,9 @@ export const readPageAccess = async (executor: Executor, request: PreviewRequest
   return seen;
 };
 
-/** Returns all data that a public page shows. `seen`: the access to the page, from `readPageAccess`. */
+/**
+ * Returns all data that a public page shows. `seen`: the access that `readPageAccess` has returned for this request.
+ */
 export const readPreview = async (
   executor: Executor,
   request: PreviewRequest,

@@ -47,7 +47,10 @@ const isSharedBy = (link: LinkStatement | undefined, bind: Bind): string => {
 const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 
-/** The public page that a visitor requests. */
+/**
+ * The public page that a visitor requests. `id`: the record. `sharer`: the username in the URL. `sharers`: the resource
+ * `users`.
+ */
 export type SeenStatement = {
   readonly resource: Resource;
   readonly preview: PreviewSchema;
@@ -61,12 +64,11 @@ export type SeenStatement = {
 };
 
 /**
- * Returns the statement that selects whether a page may be seen: the record is published, and the sharer in the URL is
- * active and either an agent of the record or the sender of the visitor's link. It returns a row `{versions, open,
- * sharer, agent}`, or none. One statement checks everything, so that a refusal does not reveal its reason. `versions`
- * changes with everything on the page. Example: `select concat_ws('.', t."version", s."version", (select
- * max(o."version") from "organization" o)) as versions, … as open, s."_id"::text as sharer from "properties" t, "users"
- * s where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true and s."username" = $2::text and …`.
+ * Returns the statement that selects a row `{versions, open, sharer, agent}` if a page may be seen, otherwise none. It
+ * may be seen if the record is published, and the sharer is active and either an agent of the record or the sender of
+ * the visitor's link. One statement checks everything, so that a refusal does not reveal its reason. `versions`: a text
+ * that changes with everything on the page. `open`: whether the record is available. `sharer`: the sharer's id.
+ * `agent`: whether the sharer is an agent of the record.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();
@@ -88,9 +90,8 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
 };
 
 /**
- * Returns the statement that selects the public fields of a record, as a row `{data}`; without an id, of the resource's
- * only record. Example: `select concat('{"_id":"', t."_id", …, ',"title":' || to_json(t."title")::text, …, '}') as data
- * from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null`.
+ * Returns the statement that selects the public fields of a record as JSON, in a row `{data}`, or none if the record
+ * does not exist. Without `id`, it selects the only record of a resource that has one, such as the organization.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();
@@ -105,8 +106,8 @@ export const selectPublic = (resource: Resource, id?: string): Statement => {
 };
 
 /**
- * Returns the statement that selects whether a record is published, as one row or none. Example: `select 1 from
- * "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`.
+ * Returns the statement that selects one row if a record exists and is published, otherwise none. Example: `select 1
+ * from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`.
  */
 export const selectPublished = ({
   resource,
@@ -126,6 +127,7 @@ export const selectPublished = ({
   );
 };
 
+/** `id`: the record of the page. */
 export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & {
   readonly limit: number;
   /** Id of the sharer of the page. */
@@ -133,12 +135,11 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
 };
 
 /**
- * Returns the statement that selects the public fields of published records that are similar to one record, as rows
- * `{id, data, sharer}`, nearest first. Blank fields of the record are not compared. `sharer` is an agent of the similar
- * record, preferably the sharer of this page. A record without an agent is left out, because it has no page to link to.
- * Example: `select t."_id"::text as id, … as data from "properties" t, "properties" o where o."_id" = $1::uuid and
- * t."_id" <> o."_id" and … and (o."city" is null or t."city" = o."city") order by abs(t."price" - o."price") nulls
- * last, t."_id" desc limit 6`.
+ * Returns the statement that selects up to `limit` available published records similar to the record of a page, as rows
+ * `{id, data, sharer}`, most similar first. The schema names the fields that must be equal, and the number that should
+ * be near; blank fields of the page's record are not compared. `data`: public fields as JSON. `sharer`: username of an
+ * agent of the similar record, the sharer of this page if possible. Records without an active agent are left out,
+ * because no URL leads to their page.
  */
 export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
   const { bind, values } = createParameters();

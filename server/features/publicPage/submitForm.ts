@@ -33,8 +33,8 @@ const errorOf = (text: string): { readonly code: unknown; readonly fields: Reado
 };
 
 /**
- * Passes a submitted form to the call that the page's script uses, with the same limits and result. Returns undefined
- * if the page has no form.
+ * Calls the API with an enquiry form that a browser posted without the page's script, just as the script would, so that
+ * limits and results are the same. Returns the result, or undefined if the page has no form.
  */
 export const submitForm = async (
   app: FastifyInstance,

@@ -20,8 +20,9 @@ type Batch = { readonly before: Date; readonly limit: number };
 const standardBatch = 5000;
 
 /**
- * Calls `deleteBatch`, each time in a transaction, until a call deletes fewer rows than a batch has, another server
- * holds the lock `lock`, or the signal is aborted. Returns the number of deleted rows.
+ * Calls `deleteBatch` in one transaction after the other, and returns the number of deleted rows. It ends when a call
+ * deletes fewer rows than a full batch, when another server holds the advisory lock named `lock`, or when `signal` is
+ * aborted.
  */
 export const deleteInBatches = async (
   { pool, days, now, batch = standardBatch, signal }: Retention,

@@ -50,9 +50,9 @@ const oldRows: readonly OldRows[] = [
 ];
 
 /**
- * Deletes rows of internal tables about work that ended more than `days` ago, in batches; of deliveries, only the
- * content. Only one server deletes at a time. Returns the number of deleted or emptied rows per table, without tables
- * that had none.
+ * Deletes the rows of internal tables whose work ended more than `days` ago, in batches. Of a source's delivery, it
+ * deletes the content and keeps the id. Returns the number of rows per table, without tables that had none. Only one
+ * server deletes at a time.
  */
 export const deleteOldRows = async (retention: Retention): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};

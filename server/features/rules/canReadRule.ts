@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { namesInFilter } from './namesInFilter.ts';
 
 /**
- * Returns whether a user may read every field that a rule compares. chosen: false if the rule filters by records of
+ * Returns whether a user may read every field that a rule compares. chosen: false if the rule also compares records of
  * another resource.
  */
 export const canReadRule = (rule: RuleSchema, resource: Resource, { permissions }: Actor): boolean =>

@@ -48,7 +48,9 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   };
 };
 
-/** Returns a page of 50 runs, latest first, and the total number of all pages. */
+/**
+ * Returns a page of 50 runs, latest first, and the total number of runs. `rule` and `state` limit both; undefined: any.
+ */
 export const listRuns = async (
   executor: Executor,
   {
@@ -78,7 +80,7 @@ export const listRuns = async (
   };
 };
 
-/** Puts failed runs back into the queue, from the step that failed. Returns how many. */
+/** Puts those of the runs `ids` that have failed back into the queue, from the step that failed. Returns how many. */
 export const retryRuns = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.rule_runs set state = 'waiting', next_at = $2, note = null, attempts = 0, done_at = null

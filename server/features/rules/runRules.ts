@@ -254,8 +254,8 @@ const runNext = async (job: RulesJob, state: SchemaState, now: Date): Promise<bo
 };
 
 /**
- * Starts the automations of new changes, and runs all due runs. Also stores which deadlines are met and closes those of
- * inactive rules. Several processes may do so at the same time.
+ * Creates the runs of new changes, and executes all due runs. Also stores which deadlines were met, and closes the
+ * deadlines of inactive rules. Several processes can do this at the same time.
  */
 export const runRules = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

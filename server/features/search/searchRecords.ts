@@ -21,10 +21,10 @@ const searchableResources = (model: Model, { actor }: Reader): readonly Resource
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 
 /**
- * Searches the resources of the menu that a user may read for records with every word of `q`. Returns JSON text with up
- * to five records per resource, in the order of the menu; `more`: there are others. Example:
+ * Searches for records that contain every word of `q`, in the resources of the menu that the user may read. Returns
+ * JSON text with up to five records per resource, in the order of the menu; `more`: there are others. Example:
  * `{"data":[{"resource":"leads","more":false,"records":[{"_id":"…","version":1,"name":"Asha Rao"}]}]}`. Errors:
- * `BAD_QUERY`.
+ * `BAD_QUERY` if `q` is too long or contains invalid characters.
  */
 export const searchRecords = async (
   executor: Executor,

@@ -16,10 +16,9 @@ export type ShareStatement = {
 };
 
 /**
- * Returns the statement that increases the share counter of a record, so that parallel shares are all counted, and the
- * contact counter if the record is the recipient. The version stays the same. It returns `{data}` with the id; no row
- * for a record outside of the user's scope. Example: `update "leads" t set "shareCount" = coalesce(t."shareCount", 0) +
- * 1 where t."_id" = $1::uuid and t."deletedAt" is null returning t."_id"::text as data`.
+ * Returns the statement that adds `times` to the share counter of a record and, if `contacted`, a contact to its
+ * contact counter. The record keeps its version. The statement returns a row `{data}` with the record's id, or none if
+ * the record is not in the user's scope. The counters are increased in SQL, so that parallel shares are all counted.
  */
 export const countShare = ({ resource, id, reader, contacted = false, times = 1 }: ShareStatement): Statement => {
   const { bind, values } = createParameters();

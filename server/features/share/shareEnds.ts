@@ -19,9 +19,10 @@ const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resou
 };
 
 /**
- * Returns what is shared with whom. If the call is on the shared record, `person` is the recipient. If the call is on a
- * person, `shown` is the record that is sent, and its resource needs the share permission too. Errors: `INVALID` for an
- * id that this call cannot have, `NOT_ALLOWED` without the permission.
+ * Returns what a share call sends to whom. A call on a record to show, such as a property, may name the recipient
+ * (`person`). A call on a person, such as a lead, may name the record to show (`shown`); the user then also needs the
+ * share permission of its resource. Errors: `NOT_ALLOWED` without that permission; `INVALID` for the other id, and for
+ * `shown` if nothing can be shown to this person.
  */
 export const endsOfShare = (
   context: OperationContext & { readonly id: string },

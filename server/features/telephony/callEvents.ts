@@ -74,7 +74,7 @@ export const finishEvent = async (executor: Executor, id: string, reason?: strin
   );
 };
 
-/** Postpones the processing of a stored call event after an error of the server, with increasing delays. */
+/** Makes a stored call event wait after an error of the server: 5 s, doubled with each attempt, up to 1 h. */
 export const postponeEvent = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingEvent, 'id' | 'attempts'>,

@@ -52,11 +52,12 @@ export const newCall = (call: NewCall): CallRow => ({
   ...call,
 });
 
-/** Locks the call with an id of the provider (`key`) until this transaction ends, also if it is not stored yet. */
+/** Locks a call until this transaction ends, even if it is not stored yet. `key`: the provider's id of the call. */
 export const lockCall = async (executor: Executor, channel: string, key: string): Promise<void> => {
   await executor.query('select pg_advisory_xact_lock(hashtext($1))', [`gable call ${channel} ${key}`]);
 };
 
+/** `providerId`, `ours`: the provider's id and our id of the call. `number`: of the contact or caller, in E.164. */
 type Wanted = {
   readonly channel: string;
   readonly providerId: string;
@@ -67,8 +68,9 @@ type Wanted = {
 };
 
 /**
- * Locks and returns the call that a callback is about, or undefined: the call with the provider's id or our id,
- * otherwise a call that was just requested to the number and has no provider id yet.
+ * Locks and returns the call that a callback is about: the call with the provider's id, otherwise with our id,
+ * otherwise the outgoing call to the number that was requested in the last 10 minutes and has no provider id yet.
+ * Undefined if there is none.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;

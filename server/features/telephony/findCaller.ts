@@ -22,8 +22,8 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Searches one resource after the other, `first` before the others. Returns the newest record with this phone number in
- * the first resource that has one, or undefined.
+ * Returns the newest record with this phone number, or undefined. Searches one resource whose records log calls after
+ * the other, `first` before the others, until one has such a record.
  */
 export const findByNumber = async (
   executor: Executor,

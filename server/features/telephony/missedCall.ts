@@ -40,6 +40,7 @@ const attempt = async (client: pg.PoolClient, work: () => Promise<void>): Promis
   }
 };
 
+/** `payload`: the provider's report. `id`: id of the stored call event, for the audit log. */
 type Missed = {
   readonly channel: ChannelSchema;
   readonly number: string;
@@ -48,8 +49,9 @@ type Missed = {
 };
 
 /**
- * Creates a record for a caller who has no record. As with a delivery of a source, rules then assign it. Returns the
- * record, or the reason if it was refused. Returns `{}` for a withheld number, or if the channel creates no records.
+ * Creates a record for a caller who has none, as for a delivery of a source, so that rules assign it. Returns the
+ * record as `found`, or why the creation was refused as `reason`. Returns `{}` for a withheld number, and if the
+ * channel's file creates no records for unknown callers.
  */
 export const recordUnknown = async (
   { pool, state, now }: CallPlace,

@@ -29,8 +29,8 @@ const actorOf = (model: Model, resource: Resource, title: string, user: string |
 };
 
 /**
- * Returns the context in which the server writes about a call. The author is the call's user, if there is one,
- * otherwise the server.
+ * Returns the context for changes that the server makes because of a call: on records of `resource`, without limits by
+ * permissions. The author is `user`, or the channel if `user` is null.
  */
 export const callContext = (
   { pool, state, title, now }: CallPlace,
@@ -42,9 +42,10 @@ export const callContext = (
 });
 
 /**
- * Adds a call to the timeline of its record once it was answered or has ended, or updates its entry. Runs in an open
- * transaction. Returns whether the timeline has the call. A missed call does not count as contact. `isDeleted`: the
- * record is deleted, so no entry is added.
+ * Adds an answered, missed or ended call to the timeline of its record, or completes the entry that it has, in an open
+ * transaction. Returns whether the timeline has the call now: not before it was answered or has ended, not if it
+ * belongs to no record, and not for a new entry of a deleted record (`isDeleted`). A missed call does not count as a
+ * contact.
  */
 export const noteCall = async (
   place: CallPlace,

@@ -69,8 +69,9 @@ const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined 
 };
 
 /**
- * Returns the values in the body of a callback. If the channel accepts GET, also those in its query. `jsonIn`: the form
- * field whose JSON is used instead. Errors: those of `readPayload`.
+ * Returns the values in the body of a callback and, if the channel accepts GET, in its query. If the channel has
+ * `jsonIn`, and the callback has a text in this field, returns the JSON in that text instead. Errors: `MALFORMED_JSON`;
+ * `INVALID` if the JSON is nested too deeply.
  */
 export const callbackPayload = (
   { get, jsonIn }: CallsSchema,

@@ -58,9 +58,10 @@ const placeOfNew = ({ state: { model }, reader }: Context, call: CallRow): Incom
 };
 
 /**
- * Returns an incoming call for one of its users, with the record if they may see it. `number` is '' if they may not
- * read the record's phone numbers. `create`: where they can add a caller who has no record, or null. Errors:
- * `NOT_FOUND`, also for a call of other users.
+ * Returns the incoming call `id` for a user on whose screen it is shown. `record`: the caller's record, null if there
+ * is none or the user may not see it. `number` is '' if the user may see that record but not its phone numbers.
+ * `create`: the resource in which the user may add an unknown caller, or null. Errors: `NOT_FOUND`, also for a call of
+ * other users.
  */
 export const readIncomingCall = async (context: Context, id: string): Promise<IncomingCall> => {
   const call = isId(id) ? await readCall(context.pool, id) : undefined;

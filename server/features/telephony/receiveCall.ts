@@ -21,6 +21,7 @@ export type CallReceiver = {
   readonly log: TelephonyJob['log'];
 };
 
+/** `type`: content type of the body. `address`: IP address of the sender. */
 type Arrival = Delivery & {
   readonly type: string;
   readonly address: string;
@@ -35,9 +36,9 @@ export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema
 };
 
 /**
- * Verifies a callback about calls, stores its events and processes them. Returns how many events are new. An event that
- * cannot be processed now stays stored, and a worker tries it again. Errors: `NOT_VERIFIED`, `MALFORMED_JSON` and
- * `INVALID`. Refusals are counted.
+ * Verifies a callback about calls, stores its events and processes them. Returns how many events are new. If the server
+ * cannot process an event now, a worker tries again later. Errors: `NOT_VERIFIED` if the callback does not come from
+ * the provider, `MALFORMED_JSON` and `INVALID` if it cannot be parsed. `countRefusal` counts these.
  */
 export const receiveCall = async (
   { pool, schemas, box, log }: CallReceiver,

@@ -153,7 +153,7 @@ const storeResult = (context: OperationContext, id: string, result: SendResult):
  * Starts a call from a record: the provider calls the user's own phone and then the contact. The call is stored, and
  * added to the timeline once the provider has accepted it. Returns the call's id, the user's number, and the version of
  * the record after this contact. A repeated request with the same key does not start a second call. Errors:
- * `NOT_ALLOWED`, `NOT_FOUND`, and `INVALID` with the reason.
+ * `NOT_ALLOWED` if the user may not log calls, `NOT_FOUND`, and `INVALID` with the reason why the call is not possible.
  */
 export const startCall = async (
   context: OperationContext,

@@ -104,7 +104,10 @@ const writeStamps = async (
   await runStatement(client, updateRecord({ resource, id, changes, actor, now, version, settings }));
 };
 
-/** Adds an entry to the timeline of a record in an open transaction. All entries except notes count as contact. */
+/**
+ * Adds an entry to the timeline of the record `id` in an open transaction. Unless it is a note, the record's number and
+ * time of contacts are updated too. Errors: `NOT_FOUND` for a record that the user may not see.
+ */
 export const logActivity = async (
   context: OperationContext,
   client: pg.PoolClient,

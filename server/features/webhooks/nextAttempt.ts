@@ -9,7 +9,7 @@ const jitter = 0.2;
 
 /**
  * Returns when a delivery is sent again after a number of failed attempts, or undefined after the last attempt.
- * `chance` is a random number from 0 to 1.
+ * `chance`, a random number from 0 to 1, shortens the delay by up to a fifth, so that retries are spread.
  */
 export const nextAttempt = (attempts: number, now: Date, chance: number): Date | undefined => {
   const wait = waitsSeconds[attempts - 1];

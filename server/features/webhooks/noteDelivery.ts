@@ -19,7 +19,10 @@ export type WebhookJob = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** Stores values in the record of a delivery, where users see them. Values without a field are left out. */
+/**
+ * Stores values in the record of a delivery, where users see them. Values whose field the schema does not have are left
+ * out.
+ */
 export const noteDelivery = async (
   executor: Executor,
   { deliveries }: Webhooks,

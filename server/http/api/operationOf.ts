@@ -113,8 +113,8 @@ const tokenlessOperation = ({ schema }: Resource, operation: Operation): Operati
 };
 
 /**
- * Returns the definition of an operation on a resource. Some resources, such as users, have their own definitions, and
- * so have calls without a token.
+ * Returns the definition of an operation on a resource: a special one, such as for the list of users; otherwise the one
+ * that visitors may call, if the schema of the resource allows calls without a token; otherwise the usual one.
  */
 export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
   resourceOperations[`${resource.name}.${operation}`] ??

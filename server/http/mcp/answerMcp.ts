@@ -59,8 +59,9 @@ const refusalIn = (text: string): string => {
 };
 
 /**
- * Returns the status and the text of the response to a JSON-RPC message; the text is empty for a notification. Errors:
- * `MALFORMED_BODY`.
+ * Returns the status and the text of the response to the JSON-RPC message in the body of a request. The text is empty
+ * for a message that expects no response. An error of a tool is a result with `isError`. Errors: `MALFORMED_BODY` if
+ * the body is not a JSON-RPC message.
  */
 export const answerMcp = async (
   app: FastifyInstance,

@@ -71,8 +71,8 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' 
 /**
  * Serves stored files, whole or in ranges, with caching, or redirects to the storage service. chosen: anyone who knows
  * the URL gets the file. An `<img>` sends no token, so the URL itself is the key: 160 random bits, sent only to users
- * who may read the field. Files cannot be listed, and malformed URLs are refused before the storage is accessed. Pages
- * of other origins may show files only if `CORS_ORIGINS` lists an origin.
+ * who may read the field. Files cannot be listed, and malformed URLs are refused before the storage is accessed.
+ * `corsOrigins`: if it is empty, pages of other origins may not show the files.
  */
 export const addStoredFiles = async (
   app: FastifyInstance,

@@ -98,9 +98,9 @@ const live = defineRoute({
 export const healthRoutes = [health, ready, live];
 
 /**
- * Adds the routes for supervisors and load balancers, each answered within two seconds: `/health/live` (whether the
- * process responds; otherwise restart it), `/health/ready` (whether its database responds, so that it can serve
- * requests) and `/health` (the same, with figures).
+ * Adds the routes for supervisors and load balancers, each answered within two seconds. `/health/live`: the process
+ * responds; if not, restart it. `/health/ready`: the database responds too and the server is not about to close, so
+ * send it requests. `/health`: the database responds, with its response time and the schema version.
  */
 export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }: HealthOptions): void => {
   const probe = createProbe(pool);

@@ -56,10 +56,9 @@ const identify = (
   });
 
 /**
- * Adds a route by its definition. Before the body is read, the caller is authenticated and `permission` is checked,
- * unless the route is open to everyone. Query and body are validated by the route's schemas; where a schema is a
- * function, the handler validates. Responses are not cached, unless the handler sets another header or the route is
- * open.
+ * Adds a route by its definition. Unless it is open to everyone, the caller is authenticated before the body is read,
+ * must have the route's `permission`, and the response is not cached. Query and body are validated by the schemas of
+ * the definition; where a schema is a function, `handle` must validate. A header that `handle` sets can allow caching.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,

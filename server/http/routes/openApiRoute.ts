@@ -50,8 +50,8 @@ const once = (make: () => JsonObject): (() => CompressedText) => {
 };
 
 /**
- * Answers `GET /api/v2/openapi.json`. As with `GET /api/v2/schema`, signed-in users get the whole document, visitors
- * only the part about signing in. It is built once per version of the schemas, on the first request.
+ * Answers `GET /api/v2/openapi.json`: the whole document for signed-in users, only the part about signing in for
+ * visitors. Each of the two documents is built once per version of the schemas, on its first request.
  */
 export const addOpenApiRoute = (
   app: FastifyInstance,

@@ -210,13 +210,16 @@ export const countUndone = (importId: string): Statement =>
   );
 
 /**
- * Returns the statement that selects the mapping last used for files with these columns, as a row `{map}`. It returns
- * no row if there is none.
+ * Returns the statement that selects the mapping last used for files of this resource with these columns, as a row
+ * `{map}` or none. `header`: the key of the columns.
  */
 export const selectImportMap = (resource: string, header: string): Statement =>
   prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
 
-/** Returns the statement that stores the mapping for files with these columns. */
+/**
+ * Returns the statement that stores a mapping, to be proposed for the next file of this resource with the same columns.
+ * It replaces the one stored before. `header`: the key of the columns. `by`: id of the user.
+ */
 export const saveImportMap = (
   {
     resource,

@@ -43,7 +43,7 @@ const maxShownLength = 60;
 const show = (text: string): string =>
   JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
-/** Returns the verdict for a rejected row. */
+/** Returns the verdict for a rejected row. `detail`: the problems with the row's values. Default: `reason`. */
 export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({
   number,
   cells,
@@ -89,7 +89,7 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/** Plans a new record from a row, and validates it like a form. Returns the verdict if the record is invalid. */
+/** Returns a row with the values of its new record, validated like a form, or the verdict if the record is invalid. */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {

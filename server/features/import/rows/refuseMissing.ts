@@ -50,7 +50,10 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
   return statementFor(writing, all);
 };
 
-/** Runs the statement of `selectMissing` and returns the missing references, each as a text `field id`. */
+/**
+ * Runs the statement of `selectMissing` and returns the missing references, each as a text `field id`. Empty without a
+ * statement.
+ */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 

@@ -30,7 +30,10 @@ export type VerdictTotals = {
 /** Max reasons that are counted separately. chosen: more reasons do not help. */
 const maxReasons = 200;
 
-/** Creates a counter of verdicts. `from`: counts to continue. `totals` throws if the counts do not add up to `rows`. */
+/**
+ * Creates a counter of verdicts. `from`: counts to continue; without it, the counter begins with 0. `created` returns
+ * the number of created records. `totals` returns all counts, and throws if they do not add up to `rows`.
+ */
 export const createTally = (
   from?: VerdictTotals,
 ): {

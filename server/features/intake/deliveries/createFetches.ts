@@ -15,8 +15,8 @@ export type Fetches = {
 const maxPerSource = 10;
 
 /**
- * Creates an object that starts, limits and awaits requests to sources for complete records. Each source has a separate
- * limit, so a source that does not answer does not delay the deliveries of other sources.
+ * Creates the object that keeps track of running requests to sources for complete records. Each source has its own
+ * maximum, so a source that does not answer does not delay the deliveries of other sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();

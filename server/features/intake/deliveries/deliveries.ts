@@ -27,21 +27,21 @@ export type WaitingDelivery = {
   readonly attempts: number;
 };
 
+/**
+ * `whole`: no records were found in the delivery, so it is stored whole. `address`: IP address or host of the sender.
+ */
 type Stored = {
   readonly records: readonly Payload[];
   readonly whole: boolean;
   readonly address: string;
   readonly now: Date;
-  /**
-   * Whether records that are already stored are counted as repeats. Default: true. A poll does not count them, because
-   * it requests some records again.
-   */
+  /** Whether stored records count as repeats. Default: true. Not for a poll, which requests some again. */
   readonly countsRepeats?: boolean;
 };
 
 /**
- * Stores the records of a delivery in one statement, so all or none are stored. A record whose id is already stored is
- * not stored again. Returns how many records are new.
+ * Stores all or none of the records of a delivery, in one statement, except those whose id is already stored for the
+ * source. Returns how many records are new.
  */
 export const storeDeliveries = async (
   executor: Executor,
@@ -70,7 +70,7 @@ export const storeDeliveries = async (
   return rows.filter(({ isNew }) => isNew).length;
 };
 
-/** Counts a refused delivery. chosen: per hour and without its content, so that an attack cannot fill the disk. */
+/** Counts a refused delivery, by source, reason and hour. chosen: without content, so that an attack fills no disk. */
 export const countRefusal = async (
   executor: Executor,
   {
@@ -105,7 +105,7 @@ export const lockDueDelivery = async (
   return rows[0];
 };
 
-/** Stores the result of a delivery. */
+/** Sets the state of a processed delivery. `outcome`: what it wrote. `reason`: why it was skipped or has failed. */
 export const finishDelivery = async (
   executor: Executor,
   id: string,
@@ -133,7 +133,7 @@ export const finishDelivery = async (
 /** Max time between two attempts. chosen: an hour. */
 const maxWaitSeconds = 3600;
 
-/** Postpones a delivery after an error of the server or of a fetch, with increasing delays. It stays in the queue. */
+/** Makes a delivery wait after an error of the server or of a fetch: 5 s, doubled with each attempt, up to 1 h. */
 export const postponeDelivery = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,

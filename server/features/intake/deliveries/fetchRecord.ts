@@ -9,7 +9,10 @@ import type { Payload } from '../payload/readPayload.ts';
 
 const maxBytes = 1_000_000;
 
-/** Returns whether the complete record of a delivery must be fetched, because the delivery contains only its id. */
+/**
+ * Returns whether the complete record of a delivery must be fetched: its source has `fetch`, and the delivery has no
+ * value in the column `unless` of it, which only complete records have.
+ */
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
 
@@ -34,9 +37,8 @@ const addressOf = async (
 };
 
 /**
- * Fetches the complete record of a delivery from the source. Returns the delivery's content, extended by the members of
- * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
- * sentence.
+ * Returns the content of a delivery, extended by the members of the complete record, which is fetched from the source.
+ * Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one sentence.
  */
 export const fetchRecord = async (
   pool: pg.Pool,

@@ -30,7 +30,10 @@ const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';
 
-/** Returns a page of 50 deliveries without their payloads, latest first, and the total number of all pages. */
+/**
+ * Returns a page of 50 deliveries without their payloads, latest first, and the total number of deliveries. `source`
+ * and `state` limit both; undefined: any.
+ */
 export const listDeliveries = async (
   executor: Executor,
   {
@@ -61,9 +64,9 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 };
 
 /**
- * Puts those of the deliveries `ids` that are failed, skipped or waiting back into the queue. Without `ids`: all failed
- * ones, of `source` if it is set. Returns how many. chosen: a delivery that became a record is not replayed, because it
- * would create a second enquiry of the same person.
+ * Puts deliveries back into the queue, and returns how many. With `ids`: these, except those that are done, because
+ * they would create a second enquiry of the same person. Without `ids`: all failed deliveries of `source`, or of every
+ * source if `source` is undefined.
  */
 export const replayDeliveries = async (
   executor: Executor,

@@ -38,13 +38,17 @@ const withoutKey = (value: unknown, path: readonly string[]): unknown => {
   );
 };
 
-/** Returns a payload without the key that verified it, so that the key is neither stored nor shown. */
+/**
+ * Returns a payload without the members that hold the secret of its source, so that the secret is neither stored nor
+ * shown. A payload without such members is returned unchanged.
+ */
 export const withoutKeys = ({ verify }: Pick<IntakeSchema, 'verify'>, payload: Payload): Payload => {
   const bare = verify.body === undefined ? payload : withoutKey(payload, verify.body.split('.'));
   const whole = verify.query === undefined ? bare : withoutKey(bare, [verify.query]);
   return isObject(whole) ? whole : {};
 };
 
+/** `type`: content type of the body. `address`: IP address of the sender. */
 type Arrival = Delivery & {
   readonly type: string;
   readonly address: string;
@@ -67,9 +71,10 @@ const isOwnWebhook = async (pool: pg.Pool, { headers }: Delivery): Promise<boole
 };
 
 /**
- * Verifies and stores a delivery, and returns how many of its records are new. A worker does the rest, so the caller
- * can respond immediately. Errors: `NOT_FOUND`; `NOT_VERIFIED`; `MALFORMED_JSON` and `INVALID` for content that cannot
- * be parsed. Refusals are counted.
+ * Verifies and stores a delivery of the source `name`, and returns how many of its records are new. A worker processes
+ * them, so the caller can respond immediately. Errors: `NOT_FOUND` if there is no such active source; `NOT_VERIFIED` if
+ * the delivery does not come from it; `MALFORMED_JSON` and `INVALID` if its content cannot be parsed. Settings, Intake
+ * shows the number of refusals, except `NOT_FOUND`.
  */
 export const receiveDelivery = async (
   { pool, model, box }: Intake,
@@ -111,8 +116,9 @@ export const receiveDelivery = async (
 };
 
 /**
- * Returns the text that a source expects when it verifies the address for its deliveries. Undefined if the query is not
- * such a request. Errors: `NOT_FOUND` for an unknown source, `NOT_VERIFIED` for a wrong token, which is also counted.
+ * Returns the text with which the server confirms its address to the source `name`, as some sources require before the
+ * first delivery. Undefined if the query is not such a request. Errors: `NOT_FOUND` if there is no such active source;
+ * `NOT_VERIFIED` for a wrong token, which `countRefusal` counts.
  */
 export const answerHandshake = async (
   { pool, model, box }: Intake,

@@ -51,8 +51,8 @@ export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
   `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
 
 /**
- * Returns whether a refusal is about a name that no record has. The field is then left blank, because a lead without
- * its project is better than no lead.
+ * Returns whether a value was refused because no record has this name. Callers then leave the field blank, because a
+ * lead without its project is better than no lead.
  */
 export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
 
@@ -81,9 +81,9 @@ type DeliveryRecord = {
 
 /**
  * Creates the record of a delivery in an open transaction. If the same person has a record already, adds the delivery
- * to its timeline, reopens it if the schema allows that, and notifies its owners. Also starts the rules for deliveries
- * of this source. Returns the record, and notes about names in the delivery that no record has. Errors: `INVALID` with
- * all problems, and those of a create.
+ * to its timeline instead, reopens it if the schema allows that, and notifies its owners. In both cases, starts the
+ * rules for deliveries of this source. Returns the record, and notes about fields left blank because no record has the
+ * name. Errors: `INVALID` with all problems, and the other errors of creating a record.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

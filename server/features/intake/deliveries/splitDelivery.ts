@@ -14,9 +14,9 @@ export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
 type Split = { readonly delivery: WaitingDelivery; readonly source: IntakeSchema; readonly now: Date };
 
 /**
- * Splits a stored delivery into its records, and stores each of them. This is for deliveries that arrived while the
- * file of their source was wrong, so that no records were found in them. Errors: `INVALID` if there are still no
- * records.
+ * Splits a stored delivery into its records, and stores each of them as a delivery. Returns the result `split`. Used
+ * for deliveries in which no records were found when they arrived, because the file of their source was wrong. Errors:
+ * `INVALID` if there are still no records.
  */
 export const splitDelivery = async (
   client: pg.PoolClient,

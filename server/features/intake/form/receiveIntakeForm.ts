@@ -48,6 +48,7 @@ const visitorSentence = (refusal: FieldRefusal): string =>
     ? `${refusalSentence(refusal)}.`
     : sentence('%{field} is not valid.', { field: refusal.field.title });
 
+/** `record`: id of the record that the form is about. `address`: IP address of the visitor. */
 type SentForm = {
   readonly found: FoundForm;
   readonly sent: URLSearchParams;
@@ -67,8 +68,9 @@ const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys
 };
 
 /**
- * Stores a submitted website form as a delivery. Returns the error to show, or undefined if there is none. A spam form
- * is counted and gets the same response as a valid form. Errors: `TOO_MANY_ATTEMPTS`.
+ * Stores a submitted website form as a delivery. Returns the error to show to the visitor, or undefined if the form was
+ * accepted. Spam is not stored but counted as a refused delivery, and also returns undefined. Errors:
+ * `TOO_MANY_ATTEMPTS`.
  */
 export const receiveIntakeForm = async (
   { pool, model, keys }: { readonly pool: pg.Pool; readonly model: Model; readonly keys: FormKeys },

@@ -18,6 +18,7 @@ export const forwardedParameters = [
   'page',
 ] as const;
 
+/** Column → what the visitor entered. */
 type Typed = Readonly<Record<string, string>>;
 
 /** The content of a form page. */
@@ -66,7 +67,10 @@ const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
   html`<!doctype html><html lang="${word('en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
     .html;
 
-/** Returns the page of a website form. It works without JavaScript. */
+/**
+ * Returns the HTML page of a website form, with the error `problem` and what the visitor entered if it was refused. It
+ * works without JavaScript.
+ */
 export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
     `${form.title} · ${agency}`,

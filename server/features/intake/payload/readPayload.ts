@@ -8,7 +8,7 @@ const maxDepth = 12;
 /** The content of a delivery, before it is split into records. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Refuses a value that is nested too deeply. Errors: `INVALID`. */
+/** Throws `INVALID` if a value is nested more than 12 levels deep. `depth`: the level of the value itself. */
 export const refuseDeep = (value: unknown, depth = 0): void => {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= maxDepth)
@@ -24,8 +24,8 @@ export const readParameters = (text: string): Payload => {
 };
 
 /**
- * Parses the body of a request: JSON, or a form. An empty body is `{}`, and a list is `{"list": […]}`. Errors:
- * `MALFORMED_JSON`; `INVALID` if it is nested too deeply.
+ * Parses the body of a request: a form if `type`, its content type, says so, otherwise JSON. An empty body becomes
+ * `{}`, and a list `{"list": […]}`. Errors: `MALFORMED_JSON`; `INVALID` if the JSON is nested too deeply.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
   const text = body.toString('utf8').replaceAll('\0', '');
@@ -43,8 +43,8 @@ export const readPayload = (body: Buffer, type: string): Payload => {
 };
 
 /**
- * Parses the body of a delivery, which can also be XML. Errors: those of `readPayload`, and `INVALID` for XML that
- * cannot be parsed.
+ * Parses the body of a delivery: XML if it begins with `<`, otherwise a form or JSON. `type`: its content type. Errors:
+ * `MALFORMED_JSON`; `INVALID` for XML that cannot be parsed, and for content that is nested too deeply.
  */
 export const readDelivered = async (body: Buffer, type: string): Promise<Payload> => {
   const text = body.toString('utf8').replaceAll('\0', '').trim();
@@ -88,6 +88,9 @@ export const isListIn = (payload: Payload, path: string): boolean => {
   return !path.includes('[]') || Array.isArray(valueAt(payload, first));
 };
 
-/** Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. */
+/**
+ * Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. Empty if
+ * there are none.
+ */
 export const recordsInPayload = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

@@ -16,7 +16,10 @@ const fillIn = (text: string, values: Readonly<Record<string, string>>): string 
       (name === undefined ? values[`$${secret ?? ''}`] : values[name]) ?? found,
   );
 
-/** Returns the address and the headers of a request for the records of a period. */
+/**
+ * Returns the URL and the headers of a request to a source for the records since a time. The period, the secrets and
+ * the signature are filled in. `secrets`: name → secret; a placeholder without a secret is left as it is.
+ */
 export const pollRequest = (
   poll: PollSchema,
   { since, now }: Period,

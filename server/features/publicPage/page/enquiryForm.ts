@@ -58,7 +58,10 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
   };
 };
 
-/** Returns the values that the page adds to a form: the record, the sharer and the values in `set`. */
+/**
+ * Returns the values that the page adds to a form: those in `set` of the schema, the record and, if the enquiry has a
+ * field for it, the sharer.
+ */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,
   { id, sharer }: Pick<FormPlace, 'id' | 'sharer'>,
@@ -109,9 +112,10 @@ const input = (
 const hidden = (name: string, value: Json): Html => html`<input type="hidden" name="${name}" value="${String(value)}">`;
 
 /**
- * Returns the enquiry form, or undefined if visitors cannot send enquiries. The page's script submits it; without a
- * script the browser posts it to the page's own URL. chosen: POST, so that phone numbers never appear in a URL; it also
- * works before the script is loaded.
+ * Returns the enquiry form, or undefined if visitors cannot send enquiries. `returned`: what the visitor typed into a
+ * form that was refused, and the errors to show. The page's script submits the form. Before the script is loaded, or
+ * without it, the browser posts the form to the page's own URL. chosen: POST, so that phone numbers never appear in a
+ * URL.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);

@@ -94,8 +94,8 @@ const shapeOf = (field: Field): Shape => {
 };
 
 /**
- * Returns the public fields that the page shows nowhere else, without blank ones and "No": main text, map and other
- * links, facts in the sections of the form, choices, other texts.
+ * Returns the filled public fields that the page shows nowhere else, except those with the value "No". They come in
+ * this order: main text, links, facts in the sections of the form, lists of choices, other texts.
  */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);

@@ -88,7 +88,7 @@ const linkedData = (view: View): object => {
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">\n`;
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">\n`;
 
-/** Returns the start of the head of every public page. */
+/** Returns the part of the head that every public page has: title, icons, fonts, style and script. */
 export const basicHead = (title: string, assets: Assets): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">

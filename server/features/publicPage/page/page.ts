@@ -171,7 +171,10 @@ ${actionBar(view, false)}`;
   });
 };
 
-/** Returns a page with a single message. Its heading is `code`, otherwise the title. `sad`: with an icon. */
+/**
+ * Returns a page with a single message. Its heading is `code`, such as 404; without `code`, its title. `sad`: show an
+ * icon.
+ */
 export const plainPage = (
   title: string,
   text: string,

@@ -28,7 +28,10 @@ const makers: Readonly<Record<PageContact['way'], (value: string, view: View) =>
 
 const ways: readonly PageContact['way'][] = ['call', 'whatsapp', 'email'];
 
-/** Returns the ways to contact the sharer: for each, the first filled public field. */
+/**
+ * Returns the ways to contact the sharer. A phone number or email address is taken from the first filled public field
+ * for it. Ways without such a field are left out.
+ */
 export const pageContacts = (view: View): readonly PageContact[] => {
   const { resource, values } = view.data.sharer;
   return ways.flatMap((way) => {

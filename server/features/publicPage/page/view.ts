@@ -69,7 +69,7 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
   }).format(value);
 };
 
-/** Returns the words after the price, such as "a month", or ''. */
+/** Returns what follows the price, such as `a month`, or '' if the resource defines nothing for this record. */
 export const priceSuffix = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
@@ -78,7 +78,7 @@ export const priceSuffix = (view: View, record: PublicRecord = view.data.record)
     : '';
 };
 
-/** Returns the stored files of a field, which holds one file or a list of files. */
+/** Returns the stored files in a field of one file or of a list of files. Empty for a blank or missing field. */
 export const storedFilesOf = (
   field: Field | undefined,
   { values }: PublicRecord,
@@ -89,7 +89,7 @@ export const storedFilesOf = (
     return typeof url === 'string' ? [{ url, size: typeof size === 'number' ? size : 0 }] : [];
   });
 
-/** Returns the images of a field, the cover first. */
+/** Returns the images in a field, the cover first. Empty for a blank or missing field. */
 export const picturesOf = (field: Field | undefined, record: PublicRecord): readonly Picture[] =>
   storedFilesOf(field, record).map(({ url }) => ({
     page: pictureAddress(url, 'page'),
@@ -108,7 +108,7 @@ export const portraitOf = (record: PublicRecord): Picture | undefined =>
 export const pageTitle = (view: View, record: PublicRecord = view.data.record): string =>
   fieldText(view.preview.title, view, record) || record.resource.title;
 
-/** Returns the location in one line, most specific part first: `Indiranagar, Bengaluru`. */
+/** Returns the location in one line, most specific part first: `Indiranagar, Bengaluru`. '' if it is blank. */
 export const locationText = (view: View, record: PublicRecord = view.data.record): string =>
   [...new Set(view.preview.place.map((field) => fieldText(field, view, record)))]
     .filter((text) => text !== '')
@@ -124,11 +124,11 @@ export const titleAndPlace = (view: View): string => {
   return [title, ...place.filter((part) => part !== '' && !title.includes(part))].join(', ');
 };
 
-/** Returns the price with its unit: `₹35.00 K a month`. */
+/** Returns the price with its unit: `₹35.00 K a month`. '' if both are blank. */
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
   [fieldText(view.preview.price, view, record), priceSuffix(view, record)].join(' ').trim();
 
-/** Returns the map position of the record, if it is public. */
+/** Returns the map position of the record. Undefined if it is blank or not public. */
 export const positionOf = ({
   data: { record },
 }: View): { readonly latitude: number; readonly longitude: number } | undefined => {

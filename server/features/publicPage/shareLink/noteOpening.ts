@@ -25,10 +25,9 @@ const openingId = (link: string, visit: string): string => {
 };
 
 /**
- * Records a link view: once per link and visit, even if a tab reloads the page. chosen: the page's script reports it,
- * so that crawlers and chat previews do not count. Returns whether a view was stored: false for an invalid token, a
- * link that is not active and a repeated visit. Errors: `TOO_MANY_ATTEMPTS` for many visits of one link from one
- * address.
+ * Stores a link view, and returns whether it is new. Returns false for a repeated view, such as after the tab was
+ * reloaded, and for a token or a link that is not valid. chosen: the page's script reports the view, so that crawlers
+ * and chat previews do not count. Errors: `TOO_MANY_ATTEMPTS` if one address opens the same link too often.
  */
 export const noteOpening = async ({
   executor,

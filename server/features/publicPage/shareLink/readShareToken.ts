@@ -23,8 +23,9 @@ export type ActiveLink = {
 };
 
 /**
- * Returns the active link of a token, with the fields that `fieldsOf` names. Returns undefined, without a reason, if
- * the token is forged, or if the link is revoked, expired or deleted.
+ * Returns the active link of a token. Returns undefined if the token is forged, or if the link is revoked, expired or
+ * deleted; the reason is not returned. `fieldsOf`: returns the names of the link's fields to read. Default: the record
+ * and the user who sent the link.
  */
 export const readShareToken = async (
   { executor, model, shareTokens, token, now }: TokenOptions,

@@ -26,8 +26,9 @@ const isContact =
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
 /**
- * Returns whether past values of a field can be determined: from the audit log for a field without `stamp`, and from
- * the timeline for the stamps `contactCount` and `contacted`. False for all other stamps.
+ * Returns whether earlier values of a field can be read: those of most fields from the audit log, and those of the
+ * number and time of contacts from the timeline. False for other values that the server sets (`stamp` in a schema),
+ * because they are not in the audit log.
  */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;
@@ -88,7 +89,10 @@ const readMoments = async (
   return rows;
 };
 
-/** Returns the result of each deadline that past events started. `events` are ordered, oldest first. */
+/**
+ * Returns for each of `events`, which are sorted by time, the result of the deadline that it starts, such as `late`;
+ * `none` if an earlier deadline of the record is still running. Empty for a rule without a deadline.
+ */
 export const pastDeadlines = async (
   context: OperationContext,
   client: pg.PoolClient,

@@ -11,6 +11,7 @@ import { closeDeadline } from './closeDeadlines.ts';
 import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
 import { metDeadlineText, recordMet } from './recordMet.ts';
 
+/** `act`: runs the steps of the automation; in shadow, only returns what they would have done. */
 type DeadlineRun = {
   readonly running: Running;
   readonly deadline: DeadlineSchema;
@@ -59,9 +60,9 @@ const waitFor = async (
 };
 
 /**
- * Runs an automation with a deadline, in the transaction of its run, and returns the run's result: starts the deadline,
- * waits, warns the owner, and runs the steps if it was missed. In shadow it only measures, and records what the steps
- * would have done.
+ * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state. It
+ * starts the deadline, waits, warns the owner, records that the deadline was met, or runs the steps because it was
+ * missed. In shadow it warns no one, and only records what the steps would have done.
  */
 export const runDeadline = async (
   context: OperationContext,

@@ -20,7 +20,7 @@ export const shadowMark = 'shadow ';
 /** Part of the event name of a run with a deadline. */
 export const deadlineMark = 'deadline ';
 
-/** Returns the prefix of the event name of a rule's runs: `shadow `, `deadline `, both or nothing. */
+/** Returns what the event names of a rule's runs begin with: `shadow `, `deadline `, `shadow deadline ` or ''. */
 export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -42,7 +42,7 @@ export type ChangeEvent = {
 const maxDepth = 5;
 const atOnce = 200;
 
-/** Returns whether a change starts an automation. Ignores the filter of the automation. */
+/** Returns whether a change starts an automation. The filter of the automation is not checked. */
 export const startsRule = (
   { when, resource }: RuleSchema,
   event: Pick<ChangeEvent, 'resource' | 'action' | 'changes'>,
@@ -153,9 +153,9 @@ const startedRules = async (
 };
 
 /**
- * Takes some stored changes and creates the runs of the automations that they start. Both happen in one transaction, so
- * a crash neither loses nor repeats a change. `also` gets the changes in the same transaction. Returns whether there
- * may be more changes.
+ * Removes up to 200 stored changes, and creates the runs of the automations that they start. Calls `also` with these
+ * changes. All happens in one transaction, so a crash neither loses nor repeats a change. Returns whether there may be
+ * more changes.
  */
 export const takeEvents = (
   pool: pg.Pool,

@@ -11,7 +11,7 @@ import { eventPrefixOf } from './takeEvents.ts';
 import { isTimedRule, timedMoments } from './timedMoments.ts';
 
 /**
- * How far back moments start a rule. chosen: after a stop of all servers, moments of the last day are caught up. A rule
+ * How far back times can start a rule. chosen: after a stop of all servers, those of the last day are caught up. A rule
  * that is switched on does not act on its entire history.
  */
 const lookBackMs = 86_400_000;
@@ -57,8 +57,9 @@ const takeOf = async (
 };
 
 /**
- * Creates runs of the automations that time starts: the time in a field has come, or a record was not touched for a
- * while. Several servers can run at the same time. The moment is the key of its run, so no run is created twice.
+ * Creates the runs of automations that start at a time instead of by a change: when the time in a field has come, or
+ * when a record has not changed for a while. Includes times of the last day that no run was created for. The record and
+ * the time are the key of a run, so several servers can do this without creating a run twice.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

@@ -69,8 +69,8 @@ const idleMoments = ({ when }: RuleSchema, resource: Resource, { bind, from, to 
 };
 
 /**
- * Returns the SQL query for the times in a period at which an automation with `due` or `idle` starts, as rows
- * `{record, at}`. Undefined if the field that it refers to no longer exists.
+ * Returns the SQL query for the times in a period at which an automation with `due` or `idle` starts, as rows `{record,
+ * at}`. Undefined if the automation's time field no longer exists.
  */
 export const timedMoments = (rule: RuleSchema, resource: Resource, period: Period): string | undefined =>
   rule.when?.due === undefined ? idleMoments(rule, resource, period) : dueMoments(rule, resource, period);

@@ -7,6 +7,7 @@ import type { RuleSchema, SendSchema } from '#model/schema/files/automationSchem
 import type { Actor } from '../../../auth/actor/actor.ts';
 import type { JudgedEvent } from './readHistory.ts';
 
+/** `resource`: the resource of the rule's records. */
 type About = { readonly resource: Resource; readonly model: Model };
 
 const fieldsFor = ({ channel, to }: SendSchema, { resource, model }: About): readonly Field[] => {
@@ -25,8 +26,8 @@ export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readon
 ];
 
 /**
- * Returns in `to` the address to which a step would have sent a message after a past event, or `its <title of the
- * field>` if the reader may not read the field. Returns `problem` if the message would not have been sent.
+ * Returns the address to which a step would have sent a message after a past event as `to`. If the reader may not read
+ * its field, `to` only names the field: `its Phone`. Returns `problem`, a sentence, if the record had no address.
  */
 export const pastAddress = (
   send: SendSchema,

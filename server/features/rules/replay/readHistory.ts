@@ -39,10 +39,10 @@ export const maxEvents = 20_000;
 const atOnce = 2000;
 
 /**
- * Returns an SQL expression for the values that a record had at a past time, as JSON with only the fields that changed
- * since. `later`: the SQL condition that an audit entry `a` is after that time. The query must have a row `e` with
- * `record`, and the resource as `$1`. `offset 0` makes Postgres read the audit entries of the record first. Without
- * statistics, it would read those of the whole resource for each record.
+ * Returns an SQL expression for the values that a record had at a past time: a JSON object with only the fields that
+ * have changed since, `{}` if none has. `later`: SQL condition that an audit entry `a` is after that time. The query
+ * around it must name the record `e.record`, and have the resource's name as `$1`. `offset 0` makes Postgres read only
+ * the audit entries of this record. Without it, Postgres may read those of the whole resource for each record.
  */
 export const valuesAtTimeSql = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
@@ -167,9 +167,10 @@ const overlayOf = (
 };
 
 /**
- * Returns the events with the rules whose filter each record met at that time. Postgres evaluates the filters on the
- * row as it was, so the filters mean the same as in a list. The actor of `context` is the server, which may read every
- * field.
+ * Returns the past `events`, each with those of the `rules` whose filter the record met right after the event, and the
+ * values of the fields `contacts` at that time. Postgres evaluates a filter on the record with its past values, so the
+ * filter means the same as in a list. Events of records that no longer exist are left out. The actor of `context` must
+ * be the server, which may read every field.
  */
 export const judgeEvents = async (
   context: OperationContext,

@@ -194,8 +194,8 @@ const replay = async (
 };
 
 /**
- * Returns what a rule would have done in the last `days` days, from a read-only transaction. The rule may be off.
- * Records that the reader may not see are only counted. Errors: `NOT_FOUND` for an unknown rule, `TIMED_OUT`.
+ * Returns what a rule would have done in the last `days` days, and changes nothing. The rule may be off. Records that
+ * the reader may not see are only counted. Errors: `NOT_FOUND` for an unknown rule, `TIMED_OUT`.
  */
 export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
   const rule = asked.state.model.rules.find(({ name }) => name === asked.name);

@@ -35,8 +35,8 @@ export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());
 
 /**
- * Returns the texts in a step's values, except those that are a single placeholder:
- * `{"title":"Call {name}","owner": "$owner"}` → `["Call {name}"]`.
+ * Returns the texts in a step's values, except those that are a single field in braces: `{"title":"Call
+ * {name}","phone":"{contactNo}"}` → `["Call {name}"]`.
  */
 export const textsInValues = (values: Json): readonly string[] => {
   if (typeof values === 'string') return isCopy(values) ? [] : [values];

@@ -95,8 +95,9 @@ const callWebhook = async (
 };
 
 /**
- * Runs one step of an automation in an open transaction, and returns what the step did: `assigned to Asha Rao`. It does
- * not run a `wait`. Errors: those of the change, such as `INVALID` and `TRANSITION_REFUSED`.
+ * Runs one step of an automation in an open transaction, and returns what the step did: `assigned to Asha Rao`. Not for
+ * the step `wait`, which does nothing here. Errors: the errors of a user's change, such as `INVALID` and
+ * `TRANSITION_REFUSED`.
  */
 export const runStep = async (
   context: OperationContext,

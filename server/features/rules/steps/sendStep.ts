@@ -29,8 +29,8 @@ export const prepareStep = async (
 };
 
 /**
- * Puts the message of a step into the channel's queue, once per `messageId`. Returns what happened, or why the contact
- * does not get it. The next steps run in both cases.
+ * Puts the message of a step into the channel's queue, once per `messageId`. Returns what happened: `queued “Welcome”
+ * by Email`. If the contact cannot get the message, returns the reason and does not throw, so that the next steps run.
  */
 export const sendStep = async (
   context: OperationContext,

@@ -16,9 +16,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Reads the built page of the client, and returns the function that sends it. Its language is that of `usual`,
- * otherwise the browser's. It contains the configuration, so that the client need not fetch it. Errors: an `Error` if
- * the page has no placeholder for the configuration.
+ * Returns the function that sends the built page of the client. The page contains `config`, so that the client need not
+ * fetch it. `usual` returns the page's language at the time of a request; if it returns undefined, the browser's
+ * language is used. Errors: an `Error` if the built page does not exist or has no placeholder for the configuration.
  */
 export const readClientPage = (
   clientDir: string,

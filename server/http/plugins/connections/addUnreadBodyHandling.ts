@@ -34,7 +34,8 @@ const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
 /**
  * Lets a client read the response to a request that was answered before its body was read, for example because a
  * permission is missing or the body is too large. The rest of the body is discarded for a short time, and the
- * connection stays open for the next requests. Fastify would close it, and a proxy would then also drop its own client.
+ * connection stays open for the next requests. Fastify would close the connection, and a proxy would then also close
+ * the one to its client.
  */
 export const addUnreadBodyHandling = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -98,7 +98,9 @@ const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void>
   while (performance.now() - startedAt < newcomerMs && unused(server).some(isAwaited)) await delay(sweepMs);
 };
 
-/** Reads requests in transit, then refuses new requests. Resolves when the last running request is answered. */
+/**
+ * Reads the requests that clients have already sent, then refuses new ones. Resolves when the last request is answered.
+ */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await readRemainingRequests(app);
   await app.close();

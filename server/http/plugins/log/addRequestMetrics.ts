@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { operationNameOf } from '../../../metrics/requestOperation.ts';
 import type { Metrics } from '../../../metrics/createMetrics.ts';
 
-/** Counts and times every answered request. */
+/** Adds every answered request and its duration to the metrics. */
 export const addRequestMetrics = (app: FastifyInstance, { observeRequest }: Pick<Metrics, 'observeRequest'>): void => {
   app.addHook('onResponse', async (request, reply) => {
     observeRequest(operationNameOf(request), reply.statusCode, reply.elapsedTime / 1000);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const traceParent = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/;
 const empty = /^0+$/;
 
-/** Returns the ids of a `traceparent` header, or undefined for an invalid header. */
+/** Returns the ids in a `traceparent` header, or undefined if the header is missing or invalid. */
 export const parseTraceParent = (
   header: unknown,
 ): { readonly traceId: string; readonly parentId: string } | undefined => {

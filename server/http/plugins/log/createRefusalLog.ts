@@ -27,9 +27,9 @@ const callOf = ({ method, url }: FastifyRequest): string => {
 const unloggedCodes: ReadonlySet<ErrorCode> = new Set(['PASSWORD_CHANGE_REQUIRED', 'VIEW_AS_ROLE', 'DRAFT_PREVIEW']);
 
 /**
- * Creates the function that writes 403 responses to the audit log: who called what, from where, and why it was refused.
- * Refusals because of a one-time password, view as or the preview of a draft are left out. The response does not wait
- * for it. Repeated refusals of a call within a minute share one entry, so a client in a loop cannot fill the log.
+ * Returns the function that writes 403 responses to the audit log, without delaying the response: who called what, from
+ * where, and why it was refused. Refusals because of a one-time password, view as or the preview of a draft are left
+ * out. Repeated refusals of a call within a minute share one entry, so a client in a loop cannot fill the log.
  */
 export const createRefusalLog = ({
   session,

@@ -57,8 +57,9 @@ const describeErrors = (line: Record<string, unknown>): Record<string, unknown> 
     : line;
 
 /**
- * Returns the pino options of the structured log: one JSON line per event, with the same request id as in the error
- * response, and without queries, passwords and values of rows.
+ * Returns the pino options of the server's log: one JSON line per event, with the same request id as in the error
+ * response. The log contains no queries, passwords or values of records. `level`: the least severe level that is
+ * logged.
  */
 export const loggerOptions = (level: string): object => ({
   level,

@@ -127,9 +127,10 @@ const parseParts = async (
 };
 
 /**
- * Parses a multipart body into the object of an equivalent JSON body. Files are streamed to disk, and the object
- * contains their values for the record. Errors: `MALFORMED_BODY` if it ends early or has no boundary, `BODY_TOO_LARGE`,
- * `WRONG_FILE`, `INVALID` for a repeated name, or for a file in a field that accepts none.
+ * Parses a multipart body into the object that an equivalent JSON body would contain. Files are streamed to disk; in
+ * the object is what a record stores about each. Errors: `MALFORMED_BODY` if the body ends early or has no boundary,
+ * `BODY_TOO_LARGE`, `WRONG_FILE` for a refused type of file, `INVALID` for a repeated name and for a file in a field
+ * without files.
  */
 export const readMultipart = async (
   request: FastifyRequest,

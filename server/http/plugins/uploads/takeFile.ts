@@ -17,9 +17,9 @@ const refuseWithoutRoom = async (path: string, bytes: number): Promise<void> => 
 };
 
 /**
- * Streams the single file of a multipart body to `path`, and returns the file's name for display. A refused file is
- * deleted. Errors: `WRONG_CONTENT_TYPE`, `MALFORMED_BODY` without a file or if it ends early, `BODY_TOO_LARGE`,
- * `DISK_FULL`.
+ * Streams the only file of a multipart body to `path`, and returns the file's name for display. If it throws, the file
+ * is deleted. Errors: `WRONG_CONTENT_TYPE` if the body is not multipart, `MALFORMED_BODY` if it has no file or ends
+ * early, `BODY_TOO_LARGE` for a file of more than `maxBytes`, `DISK_FULL`.
  */
 export const takeFile = async (request: FastifyRequest, path: string, maxBytes: number): Promise<string> => {
   if (!request.isMultipart())

@@ -4,7 +4,7 @@ import { runRows } from '../../../postgres/runStatement.ts';
 import { insertNotifications } from '../../../query/records/notifications.ts';
 import type { OperationContext } from '../../context/context.ts';
 
-/** Notifies users about a record of the resource, in an open transaction. Each user gets one notification. */
+/** Creates a notification with `text` about the record `id` for each of `users`, in an open transaction. */
 export const notifyUsers = async (
   { resource, now }: OperationContext,
   client: pg.PoolClient,

@@ -30,11 +30,10 @@ type Batch = {
 };
 
 /**
- * Returns the statement that selects existing records that equal a row of the batch in all fields of the match key;
- * blank equals blank. Undefined without rows or key. Required fields are compared by `=`, so that an index is used.
- * Example: `select r.n as place, min(t."_id"::text) as id, bool_and(true) as visible, count(*)::int as count from
- * jsonb_to_recordset($1::jsonb) as r(n int, c0 text, c1 numeric) join "properties" t on t."deletedAt" is null and
- * t."title" = r.c0 and t."possession" is not distinct from r.c1 group by r.n`.
+ * Returns the statement that selects, for each row of a batch, the existing records that equal it in all fields of the
+ * match key; two blank values are equal. It returns a row of `ExistingMatch` for each row of the batch that has such
+ * records. Undefined if the batch is empty or there is no match key. Required fields are compared by `=`, so that
+ * Postgres uses an index.
  */
 export const findMatches = (
   { model, resource, records, reader }: Batch,
@@ -68,12 +67,9 @@ export const findMatches = (
 };
 
 /**
- * Returns the statement that selects existing records with a unique value of the batch, as rows of `ExistingMatch`.
- * Undefined if the batch has no unique value. `offset 0` makes Postgres look up each value in the index of its field.
- * Otherwise Postgres overestimates the number of records per value, and scans the whole index for every batch. Example:
- * `select r.n as place, k.id, k.visible from unnest($1::integer[], $2::text[]) as r(n, v) cross join lateral (select
- * t."_id"::text as id, coalesce(true, false) as visible from "leads" t where t."deletedAt" is null and
- * lower(t."contactNo") = r.v and t."status" = any($3::text[]) offset 0) k union all …`.
+ * Returns the statement that selects the existing records that have a unique value of a row of the batch, as rows of
+ * `ExistingMatch`. Undefined if no row has a unique value. `offset 0` in its SQL makes Postgres look up each value in
+ * an index. Without it, Postgres expects too many records per value, and scans the whole index for every batch.
  */
 export const findRepeated = ({ model, resource, records, reader }: Batch): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -36,8 +36,9 @@ export type FoundNames = Names & {
 };
 
 /**
- * Returns functions that find records by the names in cells: a title, or a unique text such as a username. chosen: a
- * missing name is looked up again with each batch, because an earlier row may have created the record.
+ * Returns functions that find the records to which cells refer by name: by a title, or by a unique text such as a
+ * username. A name that is not found is looked up again with each batch, because an earlier row may have created its
+ * record.
  */
 export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
   const rules = map.rules.flatMap(({ field, alternatives }) =>

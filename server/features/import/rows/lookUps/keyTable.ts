@@ -5,13 +5,14 @@ import type { MappedRow, Planning } from '../planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';
 
 /**
- * Creates the temporary table for the keys of accepted rows: values that no other row of the file may have. It is in
- * the database to keep memory constant, and is dropped with the connection.
+ * Creates the temporary table for the keys of accepted rows. A key is a text that identifies the record that a row
+ * writes, so that two rows with the same key are duplicates. The table keeps the server's memory constant, and is
+ * dropped with the connection.
  */
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Returns those of `keys` that an earlier row of the file has, each with the number of that row. */
+/** Returns those of `keys` that `storeKeys` has stored for previous rows of the file: key → number of the row. */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],
@@ -24,7 +25,7 @@ export const readUsedKeys = async (
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
 
-/** Stores keys of accepted rows, each with the number of its row. */
+/** Stores the keys of accepted rows: key → number of the row. A key that is already stored keeps its row. */
 export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
     name: 'import-keys-keep',
@@ -33,8 +34,9 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
   });
 
 /**
- * Returns the keys of a row, which no other row of the file may have. A row that changes the record `id` has that id as
- * its only key. A row that creates a record has its match key and its unique values.
+ * Returns the keys of a row, which no other row of the file may have. `id`: the record that the row changes; the only
+ * key is then this id. Undefined for a row that creates a record; its keys are then its match key and its unique
+ * values.
  */
 export const keysOfRow = (
   { resource, map, state }: Planning,
@@ -45,7 +47,10 @@ export const keysOfRow = (
     ? duplicateKeysOf({ resource, matchKey: map.matchKey, settings: state.model.settings }, row.values)
     : [`id:${id}`];
 
-/** Stores the keys of rows that an earlier run of the same import has written. */
+/**
+ * Stores the keys of those `rows` that an interrupted run of the import `importId` has already written. Does nothing
+ * without `importId`: such an import does not record what it writes.
+ */
 export const rememberRows = async (
   remembering: Planning & { readonly client: pg.PoolClient; readonly importId?: string },
   rows: readonly MappedRow[],

@@ -85,8 +85,9 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
 };
 
 /**
- * Runs the queries of a batch. Returns existing records, references to missing records, and keys of earlier rows of the
- * file. If all rows create records, the queries run at the same time.
+ * Runs the queries of a batch, and returns what the database contains for its rows: existing records, records with the
+ * same unique values, keys that previous rows of the file have, and references to missing records. If all rows create
+ * records, the queries run at the same time. Otherwise the missing references are not read yet.
  */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;

@@ -44,7 +44,10 @@ export const uniqueValuesOf = (resource: Resource, record: Values): readonly Uni
     return value === undefined ? [] : [{ field: each.field, value }];
   });
 
-/** Returns the value of a field's main column, which the database compares. */
+/**
+ * Returns the value that the database compares for a field: that of the column with the field's name, or null if it is
+ * blank.
+ */
 export const comparedValue = (field: Field, value: Json | undefined, settings: Settings): unknown => {
   const main = rowValues(field, value, settings).find(({ column }) => column === field.name);
   return main?.value ?? null;

@@ -10,7 +10,10 @@ export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
   await client.query('create index if not exists import_names_name on pg_temp.import_names (name)');
 };
 
-/** Stores names in their normalized form. `place`: the number of the row that would have created the record. */
+/**
+ * Stores names in their normalized form in the temporary table. `place`: number of the row that would create the
+ * record.
+ */
 export const storeNames = async (client: pg.PoolClient, names: readonly RowName[]): Promise<void> => {
   await client.query('insert into import_names select * from unnest($1::text[], $2::integer[])', [
     names.map(({ name }) => name),

@@ -70,7 +70,10 @@ export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Stat
   );
 };
 
-/** Builds the rows of new records of one resource, and returns the statement of `insertRows` for them. */
+/**
+ * Returns the statement that inserts many new records of one resource: `recordRow` builds the rows, `insertRows` the
+ * statement.
+ */
 export const insertRecords = (resource: Resource, records: readonly NewRecord[], settings: Settings): Statement =>
   insertRows(
     resource,

@@ -50,7 +50,7 @@ const inSavepoint = async (
   }
 };
 
-/** Creates a record like a form does. Returns the verdict of the row, and what the row wrote. */
+/** Creates a record with the checks and effects of a form. Returns the verdict of the row, and what the row wrote. */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   inSavepoint(client, row, async () => {
     const { resource, actor, now } = context;
@@ -69,8 +69,8 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
   });
 
 /**
- * Changes an existing record like a form does; blank cells change nothing. Returns the verdict of the row (`duplicate`
- * if nothing changed), and what the row wrote.
+ * Changes an existing record with the checks and effects of a form. Blank cells change nothing. Returns the verdict of
+ * the row, which is `duplicate` if nothing changed, and what the row wrote.
  */
 export const writeChange = (
   { context, client, note }: One,
