@@ -1,11 +1,12 @@
-/** Returns the key in session storage for the first list request of a screen. */
+/** Returns the key in session storage under which the first list request of a screen is stored. */
 export const firstListKey = (screenAddress: string): string => `first-list ${screenAddress}`;
 
 let noted = '';
 
 /**
- * Stores the first list request of a screen. After a reload of the same address, `src/boot.ts` sends this request at
- * once, before the application is loaded. Only list screens use this, because only their users wait for a list.
+ * Stores `url`, the first list request of the current screen, in session storage. After a reload of the screen,
+ * `src/boot.ts` sends this request before the application is loaded. Does nothing if the current path is not
+ * `listAddress`, the path of a list screen: on other screens, no user waits for a list.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;

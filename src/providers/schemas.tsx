@@ -100,9 +100,9 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model. When a response reports a newer schema version, its model is loaded, and `useNewerModel` offers
- * it. The user decides when to apply it, so that a half-filled form is kept. Changes that do not affect forms and lists
- * (settings, reports, sources, channels and rules) are applied immediately.
+ * Provides the model of `answer`, the schemas that were fetched first. When a response names a newer schema version,
+ * fetches it. If it changes resources, `useNewerModel` offers it, and the user decides when to apply it, so that a
+ * half-filled form is kept. If it changes only settings, reports, sources, channels or rules, it is applied at once.
  */
 export const ModelProvider = ({
   answer,

@@ -27,9 +27,10 @@ const load = async (text: string): Promise<Validators> => {
 };
 
 /**
- * Loads the compiled validators of the active schemas. Later calls return the same promise. chosen: if the server has
- * none, the result is empty, and only the server validates. Shape: `{"leads": validate}`. `validate(record)` returns
- * whether the record is valid; `validate.errors` are its problems.
+ * Resolves to the compiled validators of the active schemas, by resource: `{"leads": validate}`. `validate(record)`
+ * returns whether the record is valid; `validate.errors` are its problems. chosen: empty if the server has no
+ * validators, or they are on another origin; then only the server validates. Rejects if they cannot be loaded; the next
+ * call then tries again.
  */
 export const loadValidators = (): Promise<Validators> => {
   if (address === '') return Promise.resolve({});

@@ -47,9 +47,9 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
 };
 
 /**
- * Shows pictures in full screen, at first the one with index `first`. Visitors move by swipe, buttons or keys (arrows,
- * Home, End; Enter zooms, Escape closes). It is a `dialog`, which keeps the focus inside. When it closes, `onClose`
- * gets the index of the picture shown at that moment.
+ * Opens a full-screen dialog with pictures, first the one with index `first`. Visitors move by swipe, buttons or keys
+ * (arrows, Home, End; Enter zooms, Escape closes). When the dialog closes, calls `onClose` with the index of the last
+ * visible picture.
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');

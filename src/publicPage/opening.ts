@@ -10,12 +10,12 @@ const visitId = (): string => {
   return word;
 };
 
-/** Returns the token of the share link. Returns undefined if the address has none. */
+/** Returns the token of the share link in the address, or undefined if there is none. */
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Counts a view if the page was opened by a share link. Crawlers and link previews run no scripts, so they are not
- * counted. Views by signed-in staff are not counted either.
+ * Sends a view of a share link to the server, which counts it. Sends nothing if the address has no share link, or if
+ * the visitor is signed in as staff. Crawlers and link previews run no scripts, so their visits are not counted.
  */
 export const reportOpening = async (): Promise<void> => {
   const share = shareToken();

@@ -19,8 +19,9 @@ const readError = async (
 };
 
 /**
- * Sends an enquiry to the address `call`. Resolves to undefined if the server accepted it, otherwise to the reason and
- * the advice for the visitor.
+ * Sends `body`, the values of an enquiry form, to the address `call`. Resolves to undefined if the server accepted it.
+ * Otherwise, also if the server cannot be reached in time, resolves to the reason with advice for the visitor. Never
+ * rejects.
  */
 export const sendEnquiry = async (
   call: string,

@@ -63,8 +63,9 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Lets the script, instead of the browser, send a form's enquiry. The typed values remain until the enquiry has
- * arrived. Repeated requests create one enquiry.
+ * Sends an enquiry by script when the visitor submits the form, and then shows thanks in place of the form. If it is
+ * refused, shows why and keeps the entered values. Sending the same enquiry again creates no second one. Does nothing
+ * if the form lacks a submit button, a place for messages or an address; then the browser sends it.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');

@@ -1,7 +1,10 @@
 import { openViewer } from './openViewer.ts';
 import { arrowButton, followStrip } from './strip.ts';
 
-/** Adds buttons, a counter, arrow keys and a full-screen viewer to the row of pictures. */
+/**
+ * Makes a row of pictures interactive: adds buttons for the previous and next picture, updates the counter, handles
+ * arrow keys, and opens the viewer on a click. Does nothing if the gallery has no row (`.strip`).
+ */
 export const startGallery = (gallery: HTMLElement): void => {
   const strip = gallery.querySelector<HTMLElement>('.strip');
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-picture]')];

@@ -10,8 +10,10 @@ export type Strip = {
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
- * Calls `onShow` when another picture becomes visible, however the visitor scrolls. Returns `show` and `move`, which
- * scroll to a picture; `index`, which returns the index of the current picture; and `onKey`, which handles keys.
+ * Calls `onShow` with the index of a picture when it becomes the visible one, by scrolling or by a call. Returns
+ * `show`, which scrolls to the picture at an index; `move`, which scrolls by a number of pictures; `index`, which
+ * returns the index of the visible picture; and `onKey`, which handles keys. None goes beyond the first or last
+ * picture.
  */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;
@@ -67,7 +69,10 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
   };
 };
 
-/** Creates an icon button of the gallery. */
+/**
+ * Returns a new icon button of the gallery. `kind` selects its icon, `label` is its text for screen readers, and a
+ * click calls `action`.
+ */
 export const arrowButton = (
   kind: 'back' | 'next' | 'close' | 'zoom',
   label: string,

@@ -31,8 +31,8 @@ export type SettingsChange = {
 };
 
 /**
- * Returns a copy of the settings with the change applied. Events without a new choice keep theirs, and so do the quiet
- * hours if `quiet` is undefined.
+ * Returns a copy of the settings with a change. Events that `choices` does not name keep their choice. An undefined
+ * `quiet` keeps the quiet hours; null removes them.
  */
 export const withChange = (
   settings: NotificationSettings,
@@ -44,8 +44,9 @@ export const withChange = (
 });
 
 /**
- * Returns functions that change the notification settings, and that add or remove a device that gets push messages. The
- * screen then shows the settings in the server's response.
+ * Returns `change`, which changes the user's notification settings, and `addDevice` and `removeDevice` for the devices
+ * that get push messages. After each, `useNotificationSettings` has the settings in the server's response. If the call
+ * fails, rejects with its `AppError`, and the settings stay as they are.
  */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
@@ -64,14 +65,17 @@ export const useChangeNotificationSettings = () => {
   };
 };
 
-/** Sends a push subscription of this browser to the server. */
+/**
+ * Registers this browser at the server for push messages. `body` is its push subscription. Rejects with the `AppError`
+ * of the call.
+ */
 export const sendPushDevice = async (body: Json): Promise<void> => {
   await http(notificationPaths.addDevice, { method: 'POST', body });
 };
 
 /**
- * Resolves to up to eight colleagues whose name starts with the text and who may see the record or, without `record`,
- * records of the resource.
+ * Resolves to up to eight colleagues whose name starts with `text`. They may see the record with the id `record` or, if
+ * that is undefined, records of the resource. Empty if there are none.
  */
 export const findMentionPeople = async (
   query: { readonly resource: string; readonly record?: string | undefined; readonly text: string },

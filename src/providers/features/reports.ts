@@ -9,9 +9,9 @@ import type { QueryValue } from '../api/http/withQuery.ts';
 type Query = Readonly<Record<string, QueryValue>>;
 
 /**
- * Fetches a report. Shape: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30","basis":"received"}`.
- * Errors: the `AppError` of the call, `TIMED_OUT` if it took too long; the browser's `AbortError` for a cancelled
- * request.
+ * Resolves to the report with a name. Example: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30"}`.
+ * Rejects with the `AppError` of the call (`TIMED_OUT` if it took too long, `BAD_ANSWER` if the response is no report),
+ * or with the browser's `AbortError` if `signal` cancelled the request.
  */
 export const fetchReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
   const { json } = await http(reportCall(name), { query, signal });
@@ -26,6 +26,9 @@ const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 /** The format of a downloaded report: CSV, Excel or PDF. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Downloads a report as a file. Errors: those of `fetchReport`; `NOT_ALLOWED` for users who may not export reports. */
+/**
+ * Resolves to a report as a file: its name and content. Saves nothing. Rejects with the `AppError` of the call, such as
+ * `NOT_ALLOWED` for users who may not export reports, or `UNREACHABLE`.
+ */
 export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
   downloadFrom(reportCall(name), { query: { ...query, format } });

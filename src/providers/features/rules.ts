@@ -10,7 +10,7 @@ const queryKey = ['rules'];
 /** How often the rules are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the query of the rules, which is refreshed every few seconds. */
+/** Returns the query of all rules, which are fetched again every few seconds. */
 export const useRules = () =>
   useQuery<readonly RuleSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -20,11 +20,17 @@ export const useRules = () =>
 
 type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
 
-/** Returns the query of one page of runs, refreshed every few seconds. In the filters, '' means all. */
+/**
+ * Returns the query of one page of runs, which is fetched again every few seconds. The filters `rule` and `state` can
+ * be '', which means all. The first page is 1.
+ */
 export const useRuns = ({ rule, state, page }: RunFilters) =>
   useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
 
-/** Returns a function that retries failed runs. It resolves to the number of runs. */
+/**
+ * Returns a function that runs the failed runs with the given ids again, and then fetches rules and runs again. It
+ * resolves to the number of runs that the server accepted, or rejects with the `AppError` of the call.
+ */
 export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -38,8 +44,8 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
 };
 
 /**
- * Returns the query of what a rule would have done in the last `days`. This is computed once, and again only if the
- * user comes back to the screen.
+ * Returns the query of what a rule would have done in the last `days` days. The server computes it once, and again when
+ * the user comes back to the screen.
  */
 export const useReplayRule = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({

@@ -14,7 +14,10 @@ type LogPage = {
   readonly page: number;
 };
 
-/** Returns the query of one page of a log, which is fetched again every few seconds. */
+/**
+ * Returns the query of one page of a log. It is fetched again every few seconds. While another page is loading, the
+ * query has the data of the previous page.
+ */
 export const useLogPage = <Answer>({ path, queryKey, filters, page }: LogPage) =>
   useQuery<Answer>({
     queryKey: [...queryKey, path, filters, page],

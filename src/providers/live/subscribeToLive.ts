@@ -190,9 +190,8 @@ const begin = (): void => {
 };
 
 /**
- * Calls the listener with changes on the server while this page is open. It begins with the changes of the last minute,
- * for parts of the page that load later. Returns the function that unsubscribes. Example: `subscribeToLive((event) => {
- * if ('changed' in event) refetch(event.changed); })`.
+ * Calls the listener at once with the changes on the server in the last minute, which a part of the page that was
+ * loaded late has missed, and then with each new change. Returns the function that unsubscribes.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {
   eventsSince(performance.now() - maxAgeMs).forEach(listener);

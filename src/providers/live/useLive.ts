@@ -3,9 +3,9 @@ import { type LiveEvent, livePath } from '#model/wire/live.ts';
 import { serves } from '../api/config/serverCalls.ts';
 
 /**
- * Calls `onEvent` with changes on the server while the component is mounted. Lists do not need it, because visible data
- * is refreshed automatically. Loads the code of the stream at its first use. Example: `useLive((event) => { if
- * ('notified' in event) void refetch(); })`.
+ * Calls `onEvent` with each change on the server while the component is mounted, at first with the changes of the last
+ * minute. Does nothing if the server has no event stream. Lists do not need it: visible data is fetched again anyway.
+ * Example: `useLive((event) => { if ('notified' in event) void refetch(); })`.
  */
 export const useLive = (onEvent: (event: LiveEvent) => void): void => {
   const latest = useRef(onEvent);

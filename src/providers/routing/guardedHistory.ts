@@ -17,7 +17,10 @@ export type LeaveGuard = (departure: Departure) => boolean;
 const guards = new Set<LeaveGuard>();
 const isHeld = (departure: Departure): boolean => [...guards].some((guard) => guard(departure));
 
-/** Calls the guard before every navigation. Returns the function that removes the guard. */
+/**
+ * Calls `guard` before every navigation. If it returns true, the navigation waits until `proceed` is called. Returns
+ * the function that removes the guard.
+ */
 export const guardLeaving = (guard: LeaveGuard): (() => void) => {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -27,8 +30,8 @@ const pathnameOf = (to: To, current: string): string =>
   (typeof to === 'string' ? to.replace(/[?#].*/, '') : to.pathname) || current;
 
 /**
- * Returns a history in which a form can stop navigations, also those by the browser's Back button. It replaces the
- * blocker of react-router, whose data router is four times as large.
+ * Returns a copy of `history` in which the guards of `guardLeaving` can stop each navigation, also by the browser's
+ * Back button. chosen: instead of the blocker of react-router, whose data router is four times as large.
  */
 export const createGuardedHistory = (history: RouterHistory): RouterHistory => {
   // The browser has already gone back when the guard is called, so stopping it means going forward again. That step is

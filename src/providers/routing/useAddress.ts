@@ -8,8 +8,9 @@ export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenN
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a record that has only an id and a title, for `addressOf`. The title is the value of every field in the path.
- * Example: `addressOf(leads, 'show', recordFromTitle('7', 'Asha Rao'))` → `/dashboard/leads/…/Asha-Rao/7`.
+ * Returns an incomplete record for `addressOf` where only the id and title are available: each of its other fields has
+ * the title as its value. Example: `addressOf(leads, 'show', recordFromTitle('7', 'Asha Rao'))` →
+ * `/dashboard/leads/…/Asha-Rao/7`.
  */
 export const recordFromTitle = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });
@@ -18,8 +19,9 @@ const named = (model: Model, resource: Resource | string): Resource | undefined 
   typeof resource === 'string' ? model.resources[resource] : resource;
 
 /**
- * Returns a function that returns the path of a resource's screen, for example `/dashboard/leads/manage-lead`. Unlike
- * `addressOf`, it also accepts the name of a resource. For an unknown name it returns the path of the not-found page.
+ * Returns a function that returns the path of a screen, such as `/dashboard/leads/manage-lead`, for a resource or its
+ * name. For a name that the model does not have, it returns the path of the not-found page. `record` is needed only for
+ * screens of one record.
  */
 export const useAddress = (): ((resource: Resource | string, screen: ScreenName, record?: RecordLike) => string) => {
   const model = useModel();

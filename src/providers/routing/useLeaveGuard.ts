@@ -6,7 +6,7 @@ export type HeldNavigation = { readonly leave: () => void; readonly stay: () => 
 
 /**
  * Stops navigations to other pages while `shouldStay` returns true. Returns the stopped navigation until the user has
- * decided.
+ * decided; undefined if none is stopped.
  */
 export const useLeaveGuard = (shouldStay: () => boolean): HeldNavigation | undefined => {
   const [held, setHeld] = useState<Departure>();

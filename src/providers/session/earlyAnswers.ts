@@ -18,7 +18,7 @@ export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   return answer;
 };
 
-/** Discards the responses that nothing has used yet. */
+/** Discards the responses to requests of `src/boot.ts` that have not been used yet. */
 export const clearEarlyAnswers = (): void => globalThis.gableEarly?.clear();
 
 // The responses depend on the token with which they were requested. The next user must not get them.

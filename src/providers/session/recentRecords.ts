@@ -12,7 +12,9 @@ const maxRecords = 12;
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && ['resource', 'id', 'title'].every((name) => typeof value[name] === 'string');
 
-/** Returns up to 12 records that the current user opened last on this device, latest first. */
+/**
+ * Returns up to 12 records that the current user opened last on this device, latest first. Empty if none are stored.
+ */
 export const readRecentRecords = (): readonly RecentRecord[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -23,7 +25,7 @@ export const readRecentRecords = (): readonly RecentRecord[] => {
   }
 };
 
-/** Stores that the current user opened a record. */
+/** Stores a record as the one that the current user opened last on this device. Only the last 12 are kept. */
 export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
   const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
   const records = [{ resource, id, title }, ...others].slice(0, maxRecords);
@@ -34,5 +36,5 @@ export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void =>
   }
 };
 
-/** Deletes the recent records of this device. */
+/** Deletes the recent records of every user from this device. */
 export const forgetRecentRecords = (): void => localStorage.removeItem(key);

@@ -4,23 +4,32 @@ import { schemaVersionHeader } from '#model/wire/wire.ts';
 const listeners = createListeners<string>();
 let seen: string | undefined;
 
-/** Stores the active schema version of the server. Notifies the listeners if it is new. */
+/**
+ * Stores the active schema version of the server. If it differs from the stored one, calls the listeners of
+ * `onSchemaVersion`.
+ */
 export const noteVersion = (version: string): void => {
   if (version === seen) return;
   seen = version;
   listeners.notify(version);
 };
 
-/** Returns the schema version in the headers of a response, or null. */
+/** Returns the schema version in the headers of a response, or null if they have none. */
 export const versionIn = (headers: Headers): string | null => headers.get(schemaVersionHeader);
 
-/** Stores the schema version in the headers of a response. */
+/**
+ * Stores the schema version in the headers of a response, and calls the listeners of `onSchemaVersion` if it is new.
+ * Does nothing if the headers have none.
+ */
 export const noteSchemaVersion = (headers: Headers): void => {
   const version = versionIn(headers);
   if (version !== null) noteVersion(version);
 };
 
-/** Forgets the stored version, because its schemas could not be fetched. The next response then reports it again. */
+/**
+ * Removes the stored version, because its schemas could not be fetched. So the next response with this version calls
+ * the listeners of `onSchemaVersion` again.
+ */
 export const forgetVersion = (): void => {
   seen = undefined;
 };

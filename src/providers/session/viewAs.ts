@@ -26,13 +26,16 @@ const forget = (): void => sessionStorage.removeItem(key);
 /** Returns the role that the user views the product as. Undefined if they use their own permissions. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
-/** Loads the product again, at the dashboard, with the permissions of a role. */
+/**
+ * Loads the product again, at the dashboard, with the permissions of a role. They apply until `endViewAs` or the
+ * sign-out.
+ */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));
   location.assign('/dashboard');
 };
 
-/** Loads the product again with the user's own permissions, at an address. */
+/** Loads the page at `address`, with the user's own permissions instead of those of a role. */
 export const endViewAs = (address: string): void => {
   forget();
   location.assign(address);

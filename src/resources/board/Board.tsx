@@ -31,7 +31,8 @@ type Dragged = { readonly record: ResourceRecord; readonly state: string };
 const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
 
 /**
- * The records of a list as a board: one column per state. Moving a card to another column changes the record's state.
+ * The records of a list as a board: one column per state, or only one column in the tab of a state. Moving a card to
+ * another column changes the record's state. Empty if the resource has no workflow.
  */
 export const Board = () => {
   const { resource, state, tab } = useListScreen();

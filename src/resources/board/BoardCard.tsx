@@ -54,16 +54,19 @@ export const DraggedCard = ({ record }: { readonly record: ResourceRecord }) => 
 
 type BoardCardProps = {
   readonly record: ResourceRecord;
+  /** The state of the column that has the card. */
   readonly state: string;
+  /** The index of the card in its column, and the number of cards there, for screen readers. */
   readonly place: { readonly index: number; readonly count: number };
+  /** Puts the card at its position in the column. */
   readonly style: CSSProperties;
   readonly onShown: ShownCard;
   readonly onActive: ShownCard;
 };
 
 /**
- * A record on the board; a click opens it. Users who may change its status drag the card by mouse or touch. By
- * keyboard, they move it with its button; a click on the button opens a dialog with the possible states.
+ * A record on the board. A click opens it. Users who may change its status drag it to another column by mouse or touch,
+ * or by keyboard with its button. A click on this button opens a dialog with the possible states.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

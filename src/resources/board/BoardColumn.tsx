@@ -46,7 +46,7 @@ type BoardColumnProps = {
   readonly onActive: ShownCard;
 };
 
-/** A column of the board: its state, count, sum and cards. Only the visible cards are loaded and rendered. */
+/** A column of the board: its state, count, sum, and cards or errors. Loads and renders visible cards only. */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
   const { state, filter, count, sum } = column;
   const { resource } = useListScreen();

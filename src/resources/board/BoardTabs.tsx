@@ -11,7 +11,10 @@ type BoardTabsProps = {
   readonly board: RefObject<HTMLElement | null>;
 };
 
-/** The names of the columns on a phone. The visible column is marked; a click shows another column. */
+/**
+ * A button for each column, which scrolls the board to it. The button of the visible column is marked. For phones, on
+ * which the board shows one column at a time.
+ */
 export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
   const { resource } = useListScreen();
   const [current, setCurrent] = useState(0);

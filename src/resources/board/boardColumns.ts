@@ -15,19 +15,22 @@ export type BoardColumnFacts = {
   readonly filter: Filter;
   /** Undefined while the server is counting. */
   readonly count: number | undefined;
+  /** Sum of the board's `sum` field. Undefined if the board has none, the user may not read it, or it is not loaded. */
   readonly sum: number | undefined;
 };
 
 type BoardQuestion = {
   readonly resource: Resource;
   readonly state: Pick<ListState, 'filter'>;
+  /** The current tab of the list. */
   readonly tab: Tab | undefined;
+  /** Count and sum of each state. Undefined while they are loading. */
   readonly tally: TallyAnswer['data'] | undefined;
 };
 
 /**
- * Returns the columns of a board: one per state, in the order of the schema, and none if the resource has no workflow.
- * In the tab of a state, returns only the column of this state.
+ * Returns the columns of a board: one per state, in the order of the schema. In the tab of a state, returns only the
+ * column of this state. Empty if the resource has no workflow.
  */
 export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
   const { states } = resource;
@@ -46,6 +49,6 @@ export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): re
     });
 };
 
-/** Returns the states to which the user can move a record. */
+/** Returns the states to which the user can move a record. Empty if there are none. */
 export const dropTargetsOf = (resource: Resource, record: ResourceRecord, map: PermissionMap): ReadonlySet<string> =>
   new Set(movesOf(resource, [record], map).map(({ to }) => to));

@@ -12,9 +12,9 @@ import { useCardFocus } from './useCardFocus.ts';
 export type ShownCard = (record: ResourceRecord) => void;
 
 /**
- * Handles the keys of a list on a board, except while a card is dragged: they move the focus between cards and columns,
- * and run actions of the focused card. Returns `onShown`, which a card calls with its current record, and `onActive`,
- * which it calls when it gets the focus.
+ * Handles the keys of a list for a board: they move the focus between cards and columns, and run actions of the focused
+ * card. Does nothing while a card is dragged (`isDragging`). Each card must call `onShown` with its record when that
+ * changes, and `onActive` when the card gets the focus.
  */
 export const useBoardKeys = (
   board: RefObject<HTMLElement | null>,

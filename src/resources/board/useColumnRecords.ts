@@ -12,14 +12,16 @@ const cardsPerPage = 25;
 type ColumnRecords = {
   /** Returns the record at a position of the column. Undefined until it is loaded. */
   readonly at: (index: number) => ResourceRecord | undefined;
+  /** The error of the first page that could not be loaded. Undefined if there is none. */
   readonly error: Error | undefined;
+  /** Fetches the pages that could not be loaded again. */
   readonly retry: () => void;
 };
 
 /**
- * Returns `at`, which returns the record at an index once it is loaded; `error`, the first error; and `retry`, which
- * fetches failed pages again. Fetches only the pages of a column with the records from `first` to `last`, so that a
- * refresh of a long column fetches only what is visible.
+ * Loads only the pages of a board column that contain the records from index `first` to `last`, so that a refresh of a
+ * long column fetches only what is visible. If `last` is less than `first`, loads nothing. `filter` is the column's
+ * filter.
  */
 export const useColumnRecords = (
   filter: Filter,

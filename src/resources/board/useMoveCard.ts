@@ -23,9 +23,9 @@ type MoveCard = {
 };
 
 /**
- * Returns `move`, which moves a record to a state. If the transition requires fields, a dialog opens first. If the
- * workflow or the server refuses the move, nothing changes, and `refusal` has the reason until `clearRefusal` is
- * called.
+ * Returns `move`, which changes a record to the state `to` and shows the result as a toast. If the transition requires
+ * fields, it opens a dialog instead. If the workflow or the server refuses the change, the record keeps its state, and
+ * `refusal` has the reason until the next move or `clearRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const { resource, openDialog } = useListScreen();

@@ -16,7 +16,10 @@ adoptStyles(css);
 
 type JobNoticeProps = { readonly resource: Resource; readonly id: string; readonly onClose: () => void };
 
-/** The bulk action that was just started from a list: its progress, then its result. */
+/**
+ * The bulk job with an id: its progress, then its result. When it has ended, fetches the data of its resource again.
+ * Renders nothing until the job is loaded.
+ */
 export const JobNotice = ({ resource, id, onClose }: JobNoticeProps) => {
   const { timeZone } = useKindContext();
   const refresh = useRefresh(resource);

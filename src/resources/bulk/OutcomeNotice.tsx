@@ -18,7 +18,7 @@ type OutcomeNoticeProps = {
 /** Max names listed per reason. */
 const namesShown = 5;
 
-/** Shows the result of a bulk change: how many records changed, and which were refused and why. */
+/** Shows the result of a bulk action: how many records changed and, for each reason why some did not, their names. */
 export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNoticeProps) => {
   const nameOf = (id: string): string => {
     const record = records.get(id);

@@ -60,8 +60,8 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
 };
 
 /**
- * Lists how many records refer to the records to delete, with links to the lists, and says what happens to the
- * references.
+ * Lists how many records refer to the records that the user is about to delete, with links to lists of them, and says
+ * what happens to the references. Renders nothing if there are none.
  */
 export const ReferencesNotice = ({ resource, records, references }: ReferencesNoticeProps) => {
   if (references.length === 0) return null;

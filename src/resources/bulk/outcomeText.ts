@@ -1,13 +1,16 @@
 import type { BulkOutcome } from '../shared/dialogs/openDialog.ts';
 import { bulkText } from '../../messages/en/bulkText.ts';
 
-/** Returns the result of a bulk change as text: `{"done":["1"],"refused":[{…}]}` → `1 changed, 1 refused`. */
+/** Returns how many records a bulk action changed and, if it refused some, how many: `1 changed, 1 refused`. */
 export const outcomeText = ({ done, refused }: BulkOutcome): string =>
   refused.length === 0
     ? bulkText('outcome.changed', { count: done.length })
     : bulkText('outcome.mixed', { count: done.length, refused: refused.length });
 
-/** Groups refused records by reason, the most frequent reason first: `{"message":"…","ids":["7","9"]}`. */
+/**
+ * Groups the records that a bulk action refused by the reason, the most frequent reason first. Empty if none were
+ * refused. Shape of a group: `{"message":"…","ids":["7","9"]}`.
+ */
 export const refusalsByReason = ({
   refused,
 }: BulkOutcome): readonly { readonly message: string; readonly ids: readonly string[] }[] => {

@@ -10,9 +10,9 @@ import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
- * Returns `send` and `isSending`. `send` applies an operation to the given records with one request, the call `bulk`.
- * If `all` is set, it instead deletes or restores all records that match the list in a background job. It then calls
- * `onOutcome` and `onClose`, or shows the error as a toast.
+ * Returns `isSending`, and `send`, which applies an operation to several records with one request (`bulk`). If `all` is
+ * set and the operation is `delete` or `restore`, `send` starts a job for all records that match the list instead. On
+ * success, it calls `onOutcome` with the result and then `onClose`. Otherwise it shows the error as a toast.
  */
 export const useBulk = (
   resource: Resource,

@@ -11,9 +11,10 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**
- * Returns what a dialog that deletes, restores or permanently deletes records needs: the `records`; `all`, if it is
- * about all records that match the list; `isSending`; and `send`, which starts the operation: for one record by its own
- * call, for several by the call `bulk`, for all by a background job.
+ * Returns the `records` of a dialog that deletes, restores or permanently deletes them; `all`, if the user chose all
+ * records that match the list, otherwise undefined; `send`, which starts the operation; and `isSending`. For one
+ * record, `send` uses the operation's own call; for several, `bulk`; for all, a background job. On success it closes
+ * the dialog. Otherwise it shows the error as a toast.
  */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -29,7 +29,10 @@ type FormFieldProps = {
   readonly required: boolean;
 };
 
-/** One field of a form. The user's permissions decide whether it is an input, a disabled input, or only a lock. */
+/**
+ * One field of a form. It is a disabled input if the user may not change the field or the status of the record locks
+ * it, and a lock without an input if the user may not read it.
+ */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;
   const { position } = resource;

@@ -108,8 +108,9 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
 };
 
 /**
- * The sections of a form. The form of a new record starts with required and quick fields only, and has a button that
- * shows all fields. Wide screens have links to the sections at the side.
+ * The sections of a form. For a new record, only fields that are quick, required or filled in by the link to the form,
+ * until a click shows all fields; if the schema has no quick fields, all at once. Wide screens have links to the
+ * sections at the side.
  */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);

@@ -11,7 +11,10 @@ type PlacePasteProps = {
   readonly children: ReactNode;
 };
 
-/** Fills in both coordinates when a user pastes a place into one of them. */
+/**
+ * Wraps the input of a latitude or longitude (`children`). If the user pastes a place into it, such as a map link,
+ * fills in both coordinates. Other texts are pasted as usual.
+ */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();
   const paste = (event: ClipboardEvent): void => {

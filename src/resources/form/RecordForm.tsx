@@ -43,7 +43,7 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
 
 const nothing: JsonObject = {};
 
-/** The form of a resource. It also handles concurrent edits, duplicates and unsaved changes. */
+/** The form that creates or edits a record. Shows duplicates and concurrent edits, and guards unsaved changes. */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   const mayLeave = useRef(false);

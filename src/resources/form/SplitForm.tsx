@@ -11,8 +11,9 @@ import { FormProvider } from 'react-hook-form';
 type SplitFormProps = Omit<FormProps, 'children' | 'component'> & { readonly id: string; readonly children: ReactNode };
 
 /**
- * react-admin's form, divided into several form elements (`FormPart`). At each keystroke, browsers search all inputs of
- * a form element for autofill, which is slow with a hundred fields. Submitting a part submits the whole form.
+ * react-admin's form, whose inputs are in several form elements (`FormPart`). Submitting one of them, or the form with
+ * the given `id`, submits the whole form. chosen: at each keystroke, browsers search all inputs of a form element for
+ * autofill, which is slow with a hundred inputs.
  */
 export const SplitForm = ({ id, className, children, ...props }: SplitFormProps) => {
   const resource = useResourceContext(props);
@@ -36,7 +37,7 @@ export const SplitForm = ({ id, className, children, ...props }: SplitFormProps)
   );
 };
 
-/** A form element with some inputs of the form. Enter in one of them submits the whole form. */
+/** A form element with some of the inputs of a `SplitForm`. Enter in one of the inputs submits the whole form. */
 export const FormPart = ({ className, children }: { readonly className: string; readonly children: ReactNode }) => (
   <form noValidate className={className}>
     <button type="submit" hidden />

@@ -1,6 +1,6 @@
 /**
- * Runs a function after the browser has painted the next frame. In a background tab, that is after the tab becomes
- * visible. Returns a function that cancels it.
+ * Runs a function after the browser has painted the next frame. In a background tab, this is only after the user has
+ * returned to the tab. Returns a function that cancels it.
  */
 export const afterPaint = (action: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

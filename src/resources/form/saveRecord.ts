@@ -25,6 +25,7 @@ export type SaveRequest = {
   readonly resource: Resource;
   /** The record when the form was opened. Undefined: a new record is created. */
   readonly existing: ResourceRecord | undefined;
+  /** The values of a new record, or the changed values of an existing one. */
   readonly values: JsonObject;
   /**
    * What to do if the contact already has a record: save anyway, or add a note to the existing record. Undefined: the
@@ -62,7 +63,10 @@ const repeatWords = { allow: { allowDuplicate: true }, attach: { onDuplicate: 'a
   Record<Repeat, JsonObject>
 >;
 
-/** Creates a record, or sends the changes of an existing record with its version. Never throws. */
+/**
+ * Creates a record if `existing` is undefined, otherwise sends the changes of the existing record with its version.
+ * Resolves to the saved record, or to the reason why it was not saved. Never rejects.
+ */
 export const saveRecord = async (provider: GableDataProvider, request: SaveRequest): Promise<SaveResult> => {
   const { resource, existing, values, repeat, createKey } = request;
   const data: Record<string, Json> = { ...values, ...(repeat === undefined ? {} : repeatWords[repeat]) };

@@ -29,9 +29,9 @@ type RecordFormOptions = {
 
 /**
  * Returns what a form needs to save its record. `form` and `existing` are refs to the form's state and the stored
- * record. `save` saves, and `isSaving` says whether it is running. If a record is not saved, `obstacle` says why, and
- * `conflict` has the differences from another user's changes; `saveAnyway`, `resolve` and `dismiss` end this. `others`
- * reports changes that another user saves meanwhile, and `review` compares them.
+ * record. `save` saves the values, and calls `onSaved` if that succeeds. If not, `obstacle` says why, and `conflict`
+ * has the fields that another user changed too. `saveAnyway`, `resolve` or `dismiss` then continues. `others` has
+ * changes that another user saves meanwhile; `review` makes them the `conflict`.
  */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();

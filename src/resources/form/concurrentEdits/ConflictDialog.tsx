@@ -38,7 +38,8 @@ const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
 );
 
 /**
- * Compares the user's changes with those that another user saved meanwhile. The user chooses one value for each field.
+ * Shows the fields that this user and another user changed to different values at the same time. This user chooses one
+ * of the two values for each field.
  */
 export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});

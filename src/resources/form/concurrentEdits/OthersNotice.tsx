@@ -10,8 +10,8 @@ type OthersNoticeProps = {
 };
 
 /**
- * Lists the fields that another user has just changed. If this user has edited some of them, lists only these, and
- * offers to choose between the values.
+ * Lists the fields that another user has just changed and that now have the new values in the form. If this user has
+ * edited some of the same fields, lists only these, with a button that calls `onReview`.
  */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (

@@ -24,9 +24,9 @@ export type OthersChanges = {
 };
 
 /**
- * When another user saves the record of an open form, puts their values into the form, unless this user has edited any
- * of the same fields. Returns `changes`, which lists the fields whether or not they were applied, and `dismiss`, which
- * sets `changes` to undefined.
+ * When another user saves the record of an open form, copies their values into the form. If this user has edited one of
+ * the same fields, copies nothing. In both cases `changes` then lists the fields; before, and after `dismiss`, it is
+ * undefined.
  */
 export const useOthersChanges = ({
   resource,

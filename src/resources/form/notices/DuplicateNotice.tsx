@@ -8,8 +8,8 @@ import { formText } from '../../../messages/en/formText.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 /**
- * Links to the records with the same value, in a new window, so that the form is kept. A record without an id is only
- * named.
+ * The titles of records with the same unique value, as links that open in a new window, so that the form is kept. A
+ * record that the user may not open is a title without a link.
  */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
@@ -36,10 +36,13 @@ const wrapped = {
 
 type DuplicateNoticeProps = {
   readonly resource: Resource;
+  /** The existing records. Empty if the user may not see them: then `message` is shown. */
   readonly duplicates: readonly Duplicate[];
+  /** The server's message. */
   readonly message: string;
   readonly isSaving: boolean;
   readonly isNew: boolean;
+  /** Called when the user chooses one of the two offers. */
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
@@ -49,8 +52,9 @@ const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[])
   duplicates.some(({ resource, _id }) => resource === name && _id !== undefined);
 
 /**
- * Shows that the record already exists. For a new record, offers to add a re-enquiry to the existing one, if the
- * resource has re-enquiries. Offers to save anyway, unless one of the unique fields refuses duplicates.
+ * Shows that a record with the same unique values exists. Offers to save anyway, unless one of the fields refuses
+ * duplicates. In the form of a new record, also offers to add a re-enquiry to the existing record, if the resource has
+ * re-enquiries and the user may open that record.
  */
 export const DuplicateNotice = ({
   resource,

@@ -6,8 +6,9 @@ import { keepLeftForm } from '../../../providers/device/leftForm.ts';
 import type { FormValues } from '../values/formValues.ts';
 
 /**
- * When an unsaved form is unmounted, for example because the schema no longer has its resource, stores its values, so
- * that `LeftFormNotice` can offer a copy. Does nothing while `mayLeave.current` is true, as after saving.
+ * Stores the values of a form with unsaved changes when it is unmounted, for example because a new schema version has
+ * no such resource. `LeftFormNotice` then offers a copy. Stores nothing if `mayLeave.current` is true, as after saving.
+ * Renders nothing.
  */
 export const LeaveBehind = ({
   resource,

@@ -12,13 +12,14 @@ import { textWithNodes } from '../../../messages/textWithNodes.ts';
 type UniqueHintProps = {
   readonly resource: Resource;
   readonly field: Field;
+  /** Id of the edited record, which is no duplicate of itself. Undefined for a new record. */
   readonly id: string | undefined;
   readonly children: ReactNode;
 };
 
 /**
- * Shows whether another record has the same unique value, with a link to that record. It checks when the user leaves
- * the field.
+ * Wraps the input of a unique field (`children`). When the user leaves the input after a change, shows links to the
+ * other records with its value. Shows nothing if there are none.
  */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
   const { getValues, getFieldState } = useFormContext();

@@ -6,8 +6,8 @@ import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { formText } from '../../../messages/en/formText.ts';
 
 /**
- * Asks before unsaved changes are lost by leaving the screen, a reload, or closing the window. Does not ask while
- * `mayLeave.current` is true, as after saving.
+ * Asks the user before unsaved changes of a form are lost because they leave the screen, reload or close the window.
+ * Does not ask while `mayLeave.current` is true, as after saving.
  */
 export const UnsavedGuard = ({ mayLeave }: { readonly mayLeave: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();

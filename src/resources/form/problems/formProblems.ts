@@ -55,8 +55,8 @@ const problemsOf = (check: FormCheck): Problems => {
 };
 
 /**
- * Returns the problems for which the server would refuse the form: path → sentence. As on the server, an invalid stored
- * value is accepted if it was not changed.
+ * Returns the problems for which the server would refuse the form, as path → sentence. Empty if there are none. An
+ * invalid stored value is no problem as long as the user does not change it, as on the server.
  */
 export const formProblems = (check: FormCheck): Problems => {
   const problems = problemsOf(check);

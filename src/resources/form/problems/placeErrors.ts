@@ -2,8 +2,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 
 /**
- * Shows the server's messages at their inputs, and focuses the first such input. A message about a part of a value,
- * such as `carpetArea.unit`, is shown at the field. Returns the messages that have no input.
+ * Shows messages of the server (`problems`: path → message) at their inputs in a form, and focuses the first of these
+ * inputs. If a path such as `carpetArea.unit` has no input of its own, its message is shown at an input of the same
+ * field whose name begins it. Returns the messages that have no input.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

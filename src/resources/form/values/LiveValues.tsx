@@ -108,8 +108,8 @@ const Copied = ({ source, fields, existing }: CopiedProps) => {
 };
 
 /**
- * Fills in look-ups, computed fields and copied values (`copyFrom`) while the user edits a form. Renders nothing, and
- * watches only the fields that it reads.
+ * Fills in look-ups, computed fields and copied values (`copyFrom`) of a form when the user changes the fields that
+ * they depend on. Renders nothing.
  */
 export const LiveValues = ({ resource, existing }: LiveValuesProps) => {
   const sources = useMemo(() => {

@@ -13,8 +13,8 @@ export type DefaultsContext = DefaultContext & {
 };
 
 /**
- * Returns the sections of a form. Status, sub-status and system fields are left out, and for a new record also
- * read-only fields that are not computed. Sections that would be empty are left out, too.
+ * Returns the sections of a form without status, sub-status and system fields. With `isNew`, also without read-only
+ * fields that are not computed. A section without fields is left out.
  */
 export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
   const { states } = resource;
@@ -29,8 +29,8 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 };
 
 /**
- * Returns the short form of a new record: one section with the fields for which `isShort` is true, in the order of the
- * form, and the sections with the totals of amounts.
+ * Returns the sections of the short form: one with the fields for which `isShort` returns true, in the order of the
+ * form, and then the sections that the schema shows as totals (`as`).
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);
@@ -42,8 +42,9 @@ const names = (resource: Resource): readonly string[] =>
   resource.form.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /**
- * Returns the initial values of a new record: the defaults of the schema, in which `$now` and `$me` are replaced.
- * Read-only fields, and fields that the user may not write, are null, because the server fills them in.
+ * Returns the initial values of the form of a new record: the defaults of the schema with `$now` and `$me` replaced,
+ * and null for fields without a default. Fields that are read-only or that the user may not write are null too: the
+ * server fills them in.
  */
 export const newValues = (resource: Resource, context: DefaultsContext): FormValues =>
   Object.fromEntries(
@@ -58,14 +59,17 @@ export const newValues = (resource: Resource, context: DefaultsContext): FormVal
     }),
   );
 
-/** Returns the initial values of a form that edits a record. */
+/** Returns the initial values of a form that edits a record. Fields without a value are null. */
 export const valuesOf = (resource: Resource, record: Readonly<Record<string, Json>>): FormValues =>
   Object.fromEntries(names(resource).map((name) => [name, record[name] ?? null]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the values that differ from the stored values. A cleared field is null. */
+/**
+ * Returns those of `values` that differ from the stored values (`existing`). A cleared field is null. Blank values of
+ * any kind are equal.
+ */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,
   existing: Readonly<Record<string, unknown>>,

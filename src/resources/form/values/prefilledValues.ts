@@ -4,8 +4,8 @@ import type { Resource } from '#model/resource.ts';
 import type { FormValues } from './formValues.ts';
 
 /**
- * Returns the values for a new record in the query of an address. Read-only fields, and values that their kind cannot
- * parse, are left out. Example: `?tab=Property` → `{"tab":"Property"}`.
+ * Returns the values that the query of an address (`params`) fills into the form of a new record: `?tab=Property` →
+ * `{"tab":"Property"}`. Left out are read-only fields, and values that are invalid for the kind of their field.
  */
 export const prefilledValues = (resource: Resource, params: URLSearchParams, context: KindContext): FormValues =>
   Object.fromEntries(

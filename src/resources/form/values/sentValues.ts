@@ -5,9 +5,9 @@ import type { Resource } from '#model/resource.ts';
 import { changedValues, type FormValues } from './formValues.ts';
 
 /**
- * Returns the values that a form sends: those that differ from the stored values. Fields that do not apply, and fields
- * that only the server writes, are left out. Example: `{"name":"Asha","status":"New","bookedOn":"2024-01-05"}` →
- * `{"name":"Asha","status":"New"}` if bookedOn applies only to booked records.
+ * Returns the values of a form to send to the server: those that differ from the stored record (`existing`, undefined
+ * for a new one). Read-only fields, and fields that do not apply, are left out. Example: `bookedOn` is left out of the
+ * values of a new lead, because it applies only to booked leads.
  */
 export const sentValues = (
   resource: Resource,

@@ -18,9 +18,9 @@ type FollowedForm = {
 };
 
 /**
- * Keeps a half-filled form valid when a new schema version becomes active. Values are kept, also those of renamed
- * fields, and new fields get their defaults. Returns a message for each removed field that had a value, and a function
- * that dismisses them.
+ * When a new schema version becomes active, moves the values of renamed fields in an open form to their new names, and
+ * fills new fields with the defaults in `start`. Other values are kept. Returns `texts`, a message for each removed
+ * field that had a value, and `dismiss`, which empties `texts`.
  */
 export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
   const context = useKindContext();
