@@ -71,6 +71,9 @@ const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => 
   );
 };
 
-/** A dialog that adds documents to a record, changes their types and expiry dates, and removes them. */
+/**
+ * A dialog that changes one documents field of a record: adds and removes documents, and changes their types and expiry
+ * dates. Renders nothing if `open` is another dialog.
+ */
 export const DocumentsDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'documents' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

@@ -66,6 +66,9 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
   );
 };
 
-/** A dialog in a list row that changes one field. Enter saves, Escape cancels. */
+/**
+ * A small dialog at a value in a list, which changes this field of the record. Enter saves, Escape cancels. Renders
+ * nothing if `open` is another dialog.
+ */
 export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'inline' ? <Editor resource={resource} open={open} onClose={onClose} /> : null;

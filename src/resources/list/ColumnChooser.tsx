@@ -11,7 +11,8 @@ import { actionText } from '../../messages/en/actionText.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
 
 /**
- * Returns a copy of the list in which a name is moved by some positions, but not beyond the start or end of the list.
+ * Returns a copy of a list in which `name` is moved by `by` positions: forward if positive, back if negative. It stops
+ * at the first or last position.
  */
 export const moveName = (names: readonly string[], name: string, by: number): readonly string[] => {
   const from = names.indexOf(name);
@@ -54,7 +55,8 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
 );
 
 /**
- * A dialog in which the user chooses the columns of a list and their order. Changes apply immediately and are stored.
+ * A dialog in which the user chooses the columns of a list and their order. Each change applies at once. It is stored
+ * on this device or, if the address of the list names columns, in the address.
  */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);

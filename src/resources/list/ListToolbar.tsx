@@ -22,7 +22,9 @@ type ToolProps = {
   readonly glyph: GlyphName;
 };
 
-/** A button that opens one of the dialogs of a list, such as filters or columns. */
+/**
+ * An icon button that opens the dialog `kind` of a list. Its code is loaded when the pointer or focus is on the button.
+ */
 export const ToolButton = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();
   return (
@@ -61,8 +63,8 @@ const FilterButton = () => {
 };
 
 /**
- * The buttons in the header of a list, as far as the user may use them: refresh, columns, export, shortcuts, merge (in
- * lists of duplicates), import and add.
+ * The buttons in the header of a list: refresh, columns and shortcuts; export, import and add if the user may do this;
+ * and merge in a tab of duplicates if the user may merge.
  */
 export const ListHeaderActions = () => {
   const { resource, rights, records, tab } = useListScreen();

@@ -16,7 +16,10 @@ const firstStep = (resource: Resource, rights: Rights): string => {
   return rights.may('import') ? listText('empty.import') : listText('empty.add');
 };
 
-/** The empty or error state of a list. It says why there are no records, and offers the next step. */
+/**
+ * Shown in place of the records of a list. If they could not be loaded, shows the error and a retry button. Otherwise
+ * says why there are none (search and filter, tab, or no records yet), and offers the next step.
+ */
 export const NoRecords = () => {
   const { resource, rights, records, state, tab, change } = useListScreen();
   const plural = inLowerCase(resource.plural);
@@ -67,7 +70,10 @@ export const NoRecords = () => {
   );
 };
 
-/** Shows that the list shows older data, because it could not be refreshed. */
+/**
+ * Shows why a list could not be refreshed, and that it still has older records, with a retry button. Render it only in
+ * that case.
+ */
 export const StaleNotice = () => {
   const { records } = useListScreen();
   return (

@@ -5,8 +5,8 @@ import { totalText } from './state/totalText.ts';
 import { listText } from '../../messages/en/listText.ts';
 
 /**
- * The pager of a list: the current position, the page size, and buttons for the previous and next page. It is empty
- * while the list has no records.
+ * The positions of the visible records in a list, the page size, and buttons for the previous and next page. Only an
+ * empty box while the list has no records.
  */
 export const Pager = () => {
   const { state, change, records } = useListScreen();

@@ -135,7 +135,7 @@ const extraActions: readonly RecordAction[] = [
   },
 ];
 
-/** Returns the actions that the user may take on all of the given records. */
+/** Returns the actions that the user may take on all of the given records together. Empty if there are none. */
 export const actionsFor = (
   resource: Resource,
   rights: Rights,

@@ -4,8 +4,10 @@ import { shellText } from '../../messages/en/shellText.ts';
 
 /** An error of a call, prepared for a screen: its code, its message, and the messages of fields. */
 export type Failure = {
+  /** The code of the error, such as `INVALID`. Undefined if it has none. */
   readonly code: string | undefined;
   readonly message: string;
+  /** Field → message. Empty if the error is not about fields. */
   readonly fields: Readonly<Record<string, string>>;
   /** The other properties of the error's body, such as `duplicates` and `current`. */
   readonly extra: Readonly<Record<string, unknown>>;
@@ -28,8 +30,8 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Returns the code, message, messages of fields and other properties of an error of a call. If the error is neither an
- * AppError nor has the server's response, its message is replaced by a general one for users. Example:
+ * Returns what a screen needs of an error, usually of a call. The message is that of the server's response or of an
+ * `AppError`. For any other error it is a general sentence, because its own message is technical. Shape:
  * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {

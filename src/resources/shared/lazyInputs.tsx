@@ -12,9 +12,9 @@ const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /**
- * The input of a field. The field of a record's first owner has an input that lists the possible owners, if the user
- * may change it; every other field has the input of its kind. All inputs are in one chunk, which is loaded when the
- * first input is rendered.
+ * The input of a field: that of its kind or, for the field of a record's first owner, a list of the possible owners if
+ * the user may change it and the server lists them. All inputs are in one chunk, which is loaded when the first is
+ * rendered.
  */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);
@@ -45,7 +45,7 @@ export const FieldInput = lazy(async () => {
   return { default: Chosen };
 });
 
-/** The filter of a field's kind. Renders nothing if the kind has none. */
+/** The input of a field's filter. Renders nothing if the kind of the field has no filter. */
 export const FieldFilter = lazy(async () => {
   const { inputFor } = await registry();
   const Chosen = (props: FilterProps) => {
@@ -55,7 +55,7 @@ export const FieldFilter = lazy(async () => {
   return { default: Chosen };
 });
 
-/** Loads the inputs in advance, before a form opens. */
+/** Loads the code of the inputs before a form opens. Ignores failures: the form loads it again. */
 export const prefetchInputs = (): void => {
   registry().catch(() => undefined);
   ownerInput().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Makes the browser save a file under a name. */
+/** Makes the browser save `blob` as a file with a name. */
 export const saveFile = (blob: Blob, name: string): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -8,8 +8,9 @@ type RefreshOptions = { readonly left?: boolean };
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
 /**
- * Returns a function that fetches the visible data of a resource, and My day, again. The current data is shown until
- * the new data arrives. With `left`, it does not fetch single records, because the record has just been deleted.
+ * Returns a function that fetches the visible data of a resource, and My day, again. Until the new data arrives, the
+ * current data is shown. With `left`, single records and their timelines are not fetched, because the server no longer
+ * has them after a deletion.
  */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();

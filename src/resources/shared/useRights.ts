@@ -36,7 +36,8 @@ export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
 };
 
 /**
- * Returns what the current user may do with a resource. The object is the same until permissions or resource change.
+ * Returns what the current user may do with a resource. The result is the same object until the user's permissions or
+ * the resource change.
  */
 export const useRights = (resource: Resource): Rights => {
   const map = usePermissionMap();

@@ -19,9 +19,9 @@ export type ShownOnce = {
 };
 
 /**
- * Returns a secret that is shown only once: `make`, which creates it; `text`, once it is created; `copy`, which copies
- * it; and `isSending`. `word` is the key of the secret in the response. Example: `useShownOnce(users, 'resetPassword',
- * 'password')`.
+ * Returns `make`, which creates a secret that the server returns only once, for the record with an id; `text`, the
+ * secret, or undefined before; `copy`, which copies it; and `isSending`. Errors are shown as a toast. `operation`
+ * creates the secret, and `word` is its key in the response: `useShownOnce(users, 'resetPassword', 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

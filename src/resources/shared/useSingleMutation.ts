@@ -12,8 +12,9 @@ type Result<Data, Variables> = Pick<UseMutationResult<Data, DefaultError, Variab
 };
 
 /**
- * Like `useMutation`, but ignores a call while the previous one is pending, so that a double click writes once.
- * `isPending` is set a moment after the first click, and can come too late to disable a button.
+ * Returns the `mutate` and `isPending` of a mutation. `mutate` does nothing while an earlier call is pending, so that a
+ * double click writes once: `isPending` changes a moment after the first click, which can be too late to disable a
+ * button. It never throws; the handlers in the options get the error.
  */
 export const useSingleMutation = <Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,

@@ -13,7 +13,10 @@ const clickWay = (way: 'call' | 'whatsapp' | 'email') => (): void =>
 
 type RecordKeyOptions = { readonly rights: Rights; readonly openDialog: (dialog: OpenDialog) => void };
 
-/** Handles keys on a record's page: status, note, call, WhatsApp, email, edit, and back to the list. */
+/**
+ * Handles keys on a record's page: they open the dialogs for status and note, call the person, send a WhatsApp message
+ * or an email, open the form, or return to the list. Keys of actions that the user may not take do nothing.
+ */
 export const useRecordKeys = (
   resource: Resource,
   record: ResourceRecord,

@@ -9,7 +9,7 @@ import { textWithNodes } from '../../../messages/textWithNodes.ts';
 
 /**
  * The titles of records with the same unique value, as links that open in a new window, so that the form is kept. A
- * record that the user may not open is a title without a link.
+ * record outside the user's scope is a title without a link.
  */
 export const DuplicateLinks = ({ duplicates }: { readonly duplicates: readonly Duplicate[] }) => {
   const address = useAddress();
@@ -36,13 +36,13 @@ const wrapped = {
 
 type DuplicateNoticeProps = {
   readonly resource: Resource;
-  /** The existing records. Empty if the user may not see them: then `message` is shown. */
+  /** The existing records. If empty, `message` is shown instead. */
   readonly duplicates: readonly Duplicate[];
-  /** The server's message. */
+  /** The sentence of the server about the duplicates. */
   readonly message: string;
   readonly isSaving: boolean;
   readonly isNew: boolean;
-  /** Called when the user chooses one of the two offers. */
+  /** Called with `allow` or `attach` when the user chooses one of the two offers. */
   readonly onSaveAnyway: (repeat: Repeat) => void;
 };
 
@@ -54,7 +54,7 @@ const mayAttach = ({ name, fields }: Resource, duplicates: readonly Duplicate[])
 /**
  * Shows that a record with the same unique values exists. Offers to save anyway, unless one of the fields refuses
  * duplicates. In the form of a new record, also offers to add a re-enquiry to the existing record, if the resource has
- * re-enquiries and the user may open that record.
+ * re-enquiries and that record is in the user's scope.
  */
 export const DuplicateNotice = ({
   resource,

@@ -3,8 +3,8 @@ import type { Resource } from '#model/resource.ts';
 
 /**
  * Shows messages of the server (`problems`: path → message) at their inputs in a form, and focuses the first of these
- * inputs. If a path such as `carpetArea.unit` has no input of its own, its message is shown at an input of the same
- * field whose name begins it. Returns the messages that have no input.
+ * inputs. A message about a part of a value, such as `carpetArea.unit`, is shown at the input of the field if the part
+ * has none. Returns the messages without an input; empty if all have one.
  */
 export const placeErrors = (
   form: UseFormReturn<FieldValues>,

@@ -15,7 +15,10 @@ type AddFilterProps = {
 /** chosen: max number of fields to list. Typing finds the others. */
 const maxFields = 8;
 
-/** Adds a filter: a search box, and a button for each field that it finds. */
+/**
+ * A button (`label`) that opens a search box with up to eight of the found fields. A click on a field calls `onAdd`.
+ * Renders nothing if there are no fields to add.
+ */
 export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -15,7 +15,10 @@ type FilterGroupsProps = {
   readonly onChange: (groups: readonly FilterGroup[]) => void;
 };
 
-/** Input for groups of filters. A record must match at least one group, and also the filters above the groups. */
+/**
+ * Input for groups of filters. A record must match all filters of at least one group, and also the filters outside the
+ * groups. `fields` are those that a filter can be added for; `onChange` gets all groups after a change.
+ */
 export const FilterGroups = ({ fields, groups, onChange }: FilterGroupsProps) => {
   const change = (group: FilterGroup): void => onChange(groups.map((one) => (one.id === group.id ? group : one)));
   const renderGroup = (group: FilterGroup) => (

@@ -44,9 +44,9 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
 };
 
 /**
- * The filter panel: first the active filters, then the fields that the schema marks with `filter`, up to six in all.
- * Users find the filters of other fields by name. Below are groups of filters; a record must match at least one group.
- * The list changes only when the user applies the filters.
+ * A dialog with the filters of a list: first those with a value, then, up to six filters in all, those of fields that
+ * the schema marks with `filter`. Users add filters of other fields by name. Below are groups of filters; if there are
+ * any, a record must match at least one of them. The list changes only when the user applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);

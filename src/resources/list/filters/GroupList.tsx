@@ -16,7 +16,10 @@ type GroupListProps = {
   readonly onRemove: (id: number) => void;
 };
 
-/** Groups of conditions, with buttons that add and remove groups. A record must match at least one group. */
+/**
+ * Groups of filters or other conditions, which `renderGroup` renders, with a button that removes each, and one that
+ * adds a group. A record must match at least one group.
+ */
 export const GroupList = ({ ids, renderGroup, onAdd, onRemove }: GroupListProps) => (
   <div className="rec-filter-groups">
     {ids.map((id, index) => (

@@ -4,8 +4,8 @@ import { useListScreen } from '../state/listScreen.ts';
 import { listText } from '../../../messages/en/listText.ts';
 
 /**
- * The choice between the looks of a list: a button for each. On a phone, one button opens a list of them. Renders
- * nothing if the list has only one look.
+ * The choice between the looks of a list: a button for each look, or on a phone one button that opens a list of them.
+ * Renders nothing if the list has only one look.
  */
 export const LookSwitch = (): ReactNode => {
   const { looks, change, state } = useListScreen();

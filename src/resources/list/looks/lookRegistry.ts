@@ -5,11 +5,17 @@ type LookEntry = Omit<Look, 'Body'> & { readonly load: () => Promise<ComponentTy
 
 const entries: Look[] = [];
 
-/** Registers the looks of lists, except the table. The code of each is loaded when it is first shown. */
+/**
+ * Registers the looks that lists offer besides the table, in place of those registered before. `load` is called when a
+ * look is first shown.
+ */
 export const registerLooks = (looks: readonly LookEntry[]): void => {
   entries.length = 0;
   for (const { load, ...look } of looks) entries.push({ ...look, Body: lazy(async () => ({ default: await load() })) });
 };
 
-/** Returns the registered looks, in the order of their buttons. The table is not one of them. */
+/**
+ * Returns the looks that lists offer besides the table, in the order of their buttons. Empty until `registerLooks` is
+ * called.
+ */
 export const registeredLooks = (): readonly Look[] => entries;

@@ -10,8 +10,8 @@ const nothing: ListMemory = { search: '', top: 0, active: 0 };
 const keyOf = (path: string): string => `gable.list ${userIdOf(readToken()) ?? ''} ${path}`;
 
 /**
- * Returns how this user last left the list at a path on this device. If that is not stored, returns an empty query and
- * the first row.
+ * Returns how this user last left the list at `path` on this device: the query of its address (`search`), scroll
+ * position and active row. If nothing is stored, returns an empty query, the top and the first row.
  */
 export const readListMemory = (path: string): ListMemory => {
   try {
@@ -24,8 +24,8 @@ export const readListMemory = (path: string): ListMemory => {
 };
 
 /**
- * Stores part of how the user left a list. If `search`, the query of its address, differs from the stored one, the
- * scroll position and the active row are reset to the top.
+ * Stores `part` of how the user left the list at `path` on this device. If its `search` differs from the stored one,
+ * the scroll position and the active row that it lacks become 0.
  */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);

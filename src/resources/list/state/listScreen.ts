@@ -16,11 +16,13 @@ export type ListScreen = {
   readonly rights: Rights;
   readonly state: ListState;
   readonly change: ChangeList;
+  /** The tabs that the user may open. `tab` is the current one. */
   readonly tabs: readonly Tab[];
   readonly tab: Tab | undefined;
   readonly looks: Looks;
   /** The page of records. Empty if the look loads its own records. */
   readonly records: Records;
+  /** The columns of the table, and also the fields of a card on a phone. */
   readonly columns: readonly Field[];
   readonly setColumns: (names: readonly string[] | undefined) => void;
   readonly selection: Selection;
@@ -32,7 +34,10 @@ export type ListScreen = {
 /** Provides the state of a list to its parts. Read it with `useListScreen`. */
 export const ListScreenContext = createContext<ListScreen | undefined>(undefined);
 
-/** Returns the state that the parts of a list share. Errors: an `Error` outside a list. */
+/**
+ * Returns the state that the parts of a list share. Throws an `Error` if no `ResourceListScreen` is above the
+ * component.
+ */
 export const useListScreen = (): ListScreen => {
   const screen = use(ListScreenContext);
   if (screen === undefined) throw new Error('useListScreen: no list above; put the component below ResourceListScreen');

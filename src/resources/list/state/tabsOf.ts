@@ -54,6 +54,9 @@ export const tabsOf = (resource: Resource, rights: Pick<Rights, 'may' | 'mayRead
   return [all, ...views, ...perState, ...(rights.may('restore') || rights.may('purge') ? [trash] : [])];
 };
 
-/** Finds a tab by its key in the address. Returns the first tab for an unknown key, so that an old link still opens. */
+/**
+ * Returns the tab with a key from the address. For an unknown key, as in an old link, returns the first tab; undefined
+ * if there are no tabs.
+ */
 export const tabOf = (tabs: readonly Tab[], key: string): Tab | undefined =>
   tabs.find((tab) => tab.key === key) ?? tabs[0];

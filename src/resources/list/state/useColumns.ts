@@ -11,9 +11,9 @@ export const columnChoices = (resource: Resource): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true);
 
 /**
- * Returns the columns of a list, and a function that sets them by name; given undefined, this function restores the
- * columns of the schema. The chosen columns of each resource are stored on this device. If the address of the list
- * names columns, they are used and changed there instead.
+ * Returns the columns of a list, and a function that sets them by name, or with undefined restores those of the schema.
+ * The columns are stored for each resource on this device. If the address of the list names columns, these are
+ * returned, and the function changes the address instead.
  */
 export const useColumns = (
   resource: Resource,

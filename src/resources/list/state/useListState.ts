@@ -26,7 +26,10 @@ const changed = (resource: Resource, before: ListState, part: Partial<ListState>
   return { ...before, page: 1, ...sort, ...part };
 };
 
-/** Returns the state of a list, which is in the address, and a function that changes it. */
+/**
+ * Returns the state of a list, which is parsed from the address, and a function that writes a change of it into the
+ * address.
+ */
 export const useListState = (resource: Resource): readonly [ListState, ChangeList] => {
   const [params, setParams] = useSearchParams();
   const { mayRead } = useRights(resource);

@@ -21,7 +21,10 @@ const withDeletion = (resource: Resource, columns: readonly Field[]): readonly F
   return first === undefined ? deletion : [first, ...deletion, ...others.filter((field) => !deletion.includes(field))];
 };
 
-/** Creates the state that the parts of a list share. */
+/**
+ * Creates the state that the parts of a list screen share. Call it once per list; the parts read it with
+ * `useListScreen`. `openDialog` is called when a part opens a dialog.
+ */
 export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDialog) => void): ListScreen => {
   const rights = useRights(resource);
   const navigate = useNavigate();

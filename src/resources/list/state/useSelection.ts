@@ -39,8 +39,8 @@ const withEach = (
 };
 
 /**
- * Returns the selection. When `scope` (tab, filter and search) changes, nothing is selected any more, so that no hidden
- * record is changed by mistake.
+ * Returns the selected records of a list, and functions that change them. `scope` identifies the tab, filter and
+ * search. When it changes, nothing is selected any more, so that the user cannot change a hidden record by mistake.
  */
 export const useSelection = (scope: string): Selection => {
   const [held, setHeld] = useState<Held>({ scope, records: none, all: undefined });

@@ -19,8 +19,10 @@ type RecordRowProps = {
   readonly rights: Rights;
   readonly record: ResourceRecord;
   readonly columns: readonly Field[];
+  /** Position of the row on the page, starting at 0. */
   readonly index: number;
   readonly selected: boolean;
+  /** Whether keys such as Enter act on this row. */
   readonly active: boolean;
   /** Whether the row has its checkbox, its actions and its buttons that edit a value. */
   readonly hasControls: boolean;
@@ -55,8 +57,8 @@ const RowValue = ({ resource, rights, record, field, active, hasControls }: RowV
 };
 
 /**
- * One record as a row. It has no event handlers: the table handles the clicks in all rows, and reads the action from
- * the attribute `data-act` of the clicked element.
+ * One record as a row of a table. It has no event handlers: the table handles the clicks in all rows, and reads the
+ * action from the attribute `data-act` of the clicked element.
  */
 export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {

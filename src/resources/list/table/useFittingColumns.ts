@@ -25,9 +25,8 @@ type Fitting = {
 };
 
 /**
- * Returns the columns that fit in the box of a list, so that it does not scroll sideways: the last columns are left
- * out. Columns that the user has chosen are always returned. `isFilled`: the table already has the rows that determine
- * its widths.
+ * Returns the first columns that fit into `box`, so that the list does not scroll sideways. Returns all columns if the
+ * user has chosen them (`isChosen`), or until the table has the rows that determine its widths (`isFilled`).
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ const hrefs: Readonly<Record<Way, (value: string) => string>> = {
   email: (value) => `mailto:${value}`,
 };
 
-/** Returns the contact fields of a resource that the user may read. */
+/** Returns, for each way of contact, the fields of a resource with a contact that the user may read. */
 export const contactFieldsOf = (resource: Resource, map: PermissionMap): ContactFields => {
   const withWay = (way: Way): readonly Field[] =>
     resource.fields.filter(
@@ -30,7 +30,10 @@ export const contactFieldsOf = (resource: Resource, map: PermissionMap): Contact
   return { call: withWay('call'), whatsapp: withWay('whatsapp'), sms: withWay('sms'), email: withWay('email') };
 };
 
-/** Returns the contacts of a record for the given ways: for each way, the first field with a value. */
+/**
+ * Returns the contacts of a record for the given ways, each from the first field for it that has a value. A way without
+ * such a field is left out.
+ */
 export const contactsOf = (
   fields: ContactFields,
   record: Readonly<Record<string, unknown>>,

@@ -1,8 +1,9 @@
 import type { Resource } from '#model/resource.ts';
 
 /**
- * Returns the attribute of an element inside which `@` offers the colleagues who may see a record. Empty if the
- * resource does not notify of mentions. Example: `<div {...mentionsOf(resource, id)}>`.
+ * Returns the attribute of an element in whose text inputs `@` offers colleagues: those who may see the record with the
+ * id or, without an id, records of the resource. Empty if the resource sends no notifications of mentions. Example:
+ * `<div {...mentionsOf(resource, id)}>`.
  */
 export const mentionsOf = ({ name, schema }: Resource, id?: string): { readonly 'data-mentions'?: string } =>
   schema.notify?.some(({ on }) => on === 'mentioned') === true

@@ -5,7 +5,7 @@ import { actionText } from '../../../messages/en/actionText.ts';
 
 type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
 
-/** Renders the open dialog, if there is one. */
+/** Renders the open dialog, or a spinner while its code is loading. Renders nothing if `open` is undefined. */
 export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   if (open === undefined) return null;
   const Dialog = dialogOf(open.kind);

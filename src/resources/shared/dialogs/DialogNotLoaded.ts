@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 
-/** Replaces a dialog whose code could not be loaded: shows an error as a toast, and closes. */
+/** Rendered in place of a dialog whose code could not be loaded. Shows an error as a toast, and calls `onClose`. */
 export const DialogNotLoaded = ({ onClose }: DialogProps) => {
   const notify = useNotify();
   useEffect(() => {

@@ -38,10 +38,16 @@ export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogL
   }
 };
 
-/** Returns the component of a registered dialog. */
+/**
+ * Returns the component of a dialog. Its code is loaded when it is first rendered. Throws an `Error` if no dialog of
+ * this kind is registered.
+ */
 export const dialogOf = (kind: OpenDialogKind): DialogComponent => operationEntry(kind).Dialog;
 
-/** Loads the code of a dialog in advance. If this fails, the error appears when the dialog opens. */
+/**
+ * Loads the code of a dialog before it opens. Ignores failures: opening the dialog loads the code again. Throws an
+ * `Error` if no dialog of this kind is registered.
+ */
 export const prefetchDialog = (kind: OpenDialogKind): void => {
   operationEntry(kind)
     .load()

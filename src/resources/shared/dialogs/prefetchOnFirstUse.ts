@@ -4,8 +4,9 @@ import { prefetchDialog } from './dialogRegistry.ts';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Loads the code of some dialogs and of another part of the page when the user first interacts with the page. Returns a
- * function that cancels this.
+ * When the user first moves the pointer, clicks, scrolls or presses a key on the page, loads the code of the given
+ * dialogs and calls `loadOther`, which loads another part of the page. Ignores failures. Returns a function that
+ * cancels this.
  */
 export const prefetchOnFirstUse = (
   dialogs: readonly OpenDialogKind[],

@@ -14,10 +14,11 @@ type JobCardProps = {
   readonly job: JobAnswer;
   /** The resource of the records that the job changes. Undefined: the resource was removed. */
   readonly resource: Resource | undefined;
-  /** Formats an instant. */
+  /** Formats an instant for the user. */
   readonly at: (instant: string) => string;
   /** Whether to show the name of the user who started the job. */
   readonly showsStarter?: boolean;
+  /** Further links or buttons, after those of the job. */
   readonly children?: ReactNode;
 };
 
@@ -46,7 +47,10 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
   );
 };
 
-/** A bulk action: its progress or result, the reasons for unchanged records, and the possible actions. */
+/**
+ * A bulk job: its progress or result, up to five reasons for unchanged records, and the buttons to cancel it, undo it
+ * and download the unchanged records, if these are possible now.
+ */
 export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
   const notify = useNotify();
   const { mutate, isPending } = useJobActions();

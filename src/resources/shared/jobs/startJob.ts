@@ -7,8 +7,9 @@ import type { GableDataProvider } from '../../../providers/api/gableDataProvider
 import type { BulkOutcome } from '../dialogs/openDialog.ts';
 
 /**
- * Starts a bulk action in the background. Resolves to an outcome with the id of the job. Repeated requests with the
- * same key start one job. Errors: those of the server.
+ * Starts a bulk job for the records with `ids` or, if that is absent, for those that match `query`. Resolves to the id
+ * of the job, with empty results so far. Several calls with the same `key` start only one job. Rejects with the
+ * `AppError` of the call, or `BAD_ANSWER` if the response has no id.
  */
 export const startJob = async (
   provider: GableDataProvider,

@@ -17,8 +17,8 @@ const dataOf = <Data>(json: unknown): Data =>
   (isObject(json) ? json['data'] : undefined) as Data;
 
 /**
- * Returns the query of the newest bulk actions. They are fetched repeatedly while one of them is running or being
- * undone.
+ * Returns the query of the newest bulk jobs. It is fetched again every few moments while one of them is running or
+ * being undone.
  */
 export const useJobs = () =>
   useQuery({
@@ -29,8 +29,8 @@ export const useJobs = () =>
   });
 
 /**
- * Returns one bulk action, or undefined until it is loaded. While it is running, it is fetched repeatedly. Calls
- * `onEnd` when it has ended, also if it had ended before it was loaded.
+ * Returns the bulk job with an id. Undefined until it is loaded, or if it cannot be loaded. It is fetched again while
+ * it is running or being undone. When it is no longer, calls `onEnd`; also if it had ended before it was first loaded.
  */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
   return data;
 };
 
-/** Returns a mutation that cancels or undoes a bulk action. */
+/** Returns a mutation that cancels or undoes (`act`) the bulk job with an id, and then fetches the jobs again. */
 export const useJobActions = () => {
   const client = useQueryClient();
   return useSingleMutation({

@@ -21,8 +21,8 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .join(' · ');
 
 /**
- * Input of a record's owner. For each user, it shows whether they are clocked in, their number of open records, and
- * their team. The user who should get the record is first.
+ * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
+ * owner. Each of `owners` shows whether the user is clocked in, their number of open records, and their team.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);

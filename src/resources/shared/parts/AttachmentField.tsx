@@ -11,7 +11,10 @@ type Props = {
   readonly onChange: (file: File | undefined) => void;
 };
 
-/** Chooses a file to send with a message: a picture, a PDF or an office document. */
+/**
+ * A button that chooses a file to send with a message: a picture, a PDF or an office document. If a file is chosen,
+ * shows its name and a button that removes it. `onChange` gets the new file, or undefined.
+ */
 export const AttachmentField = ({ file, disabled, onChange }: Props) => {
   const picker = useRef<HTMLInputElement>(null);
   return (

@@ -13,7 +13,7 @@ type DialogFormProps = {
   readonly children: ReactNode;
 };
 
-/** The form of a dialog. After an invalid submit, the topmost invalid input has the focus. */
+/** The form of a dialog. When the user submits it with invalid values, the topmost invalid input gets the focus. */
 export const DialogForm = ({ children, ...form }: DialogFormProps) => (
   <Form noValidate shouldFocusError={false} disableInvalidFormNotification {...form}>
     <FocusFirstError />

@@ -14,7 +14,9 @@ type FormButtonsProps = {
   readonly onLeave: () => void;
 };
 
-/** The two buttons of a form: one leaves it, one submits it. */
+/**
+ * The two buttons of a form: one calls `onLeave`, the other submits the form. Both are disabled while it is being sent.
+ */
 export const FormButtons = ({
   formId,
   isSending,

@@ -7,7 +7,10 @@ type IconActionProps = Omit<ComponentProps<'button'>, 'children' | 'type' | 'tit
   readonly glyph: GlyphName;
 };
 
-/** An icon button with a tooltip. It does not use MUI, because it is in the first chunk of a list. */
+/**
+ * An icon button with the tooltip `label`. chosen: a plain `button`, because MUI would make the first chunk of a list
+ * larger.
+ */
 export const IconAction = ({ label, glyph, className = '', ...rest }: IconActionProps) => (
   <button {...rest} type="button" className={`rec-icon-act ${className}`.trim()} aria-label={label} title={label}>
     <Glyph name={glyph} />

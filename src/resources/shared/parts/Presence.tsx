@@ -83,7 +83,10 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-/** Shows which other users view or edit a record. */
+/**
+ * Shows which other users view or edit a record, and reports to the server that this user does. Hidden if there are
+ * none.
+ */
 export const Presence = (props: PresenceProps) => {
   const people = usePresence(props);
   return (

@@ -22,7 +22,10 @@ type SheetProps = {
   readonly mentions?: { readonly 'data-mentions'?: string };
 };
 
-/** A dialog with a title and a row of buttons. On a phone it slides up from the bottom. */
+/**
+ * An open dialog with a title, a close button, content (`children`) and a row of buttons (`actions`). On a phone it
+ * slides up from the bottom.
+ */
 export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText = false, mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const titleId = useId();

@@ -5,7 +5,10 @@ import { stateTypeOf } from '#model/states.ts';
 
 type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };
 
-/** The status of a record in its color, with the sub-status. */
+/**
+ * The status `value` of a record in its color, followed by the sub-status `sub` if there is one. Renders nothing for a
+ * blank status.
+ */
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;
   return (

@@ -13,12 +13,18 @@ export type ShownDocument = {
   readonly viewUrl: string | undefined;
   /** The file type, from the end of the name: `PDF`. */
   readonly ending: string;
+  /** What the document is, such as a passport. Undefined if not set. */
   readonly documentType: string | undefined;
+  /** The day on which it expires. Undefined if not set. */
   readonly expiresOn: string | undefined;
+  /** Whether the document has expired, expires within the field's `remindDays`, or later. Undefined without a day. */
   readonly expiry: 'expired' | 'soon' | 'later' | undefined;
 };
 
-/** Returns the fields whose files are shown in their own panel. */
+/**
+ * Returns the fields of a resource whose files are shown in a panel of their own, because the schema marks them with
+ * `documents`. Empty if there are none.
+ */
 export const documentFields = (resource: Resource): readonly Field[] =>
   resource.fields.filter(({ property }) => property.documents !== undefined);
 
@@ -28,8 +34,8 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const defaultRemindDays = 30;
 
 /**
- * Returns the documents in the value of a field as its panel shows them, including whether each has expired or expires
- * soon.
+ * Returns the documents in the value of a field for its panel. Each has `expiry`, which depends on the day of `now` in
+ * `timeZone` and on the field's `remindDays`. Empty if there are none.
  */
 export const documentsOf = (
   field: Field,

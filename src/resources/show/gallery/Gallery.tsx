@@ -13,8 +13,9 @@ type GalleryProps = { readonly title: string; readonly value: unknown };
 const hasUrl = (file: ShownFile): file is ShownFile & { readonly url: string } => file.url !== undefined;
 
 /**
- * The pictures of a record: a large cover and up to four others, the last with the number of those left. A click opens
- * the picture viewer. Renders nothing if there are no pictures.
+ * The pictures in the value of a field: a large cover and up to four others, the last with the number of pictures that
+ * are not shown. A click opens the picture viewer. Renders nothing if there are no pictures. `title` is the field's
+ * title.
  */
 export const Gallery = ({ title, value }: GalleryProps) => {
   const [open, setOpen] = useState<number>();

@@ -11,8 +11,9 @@ type LightboxProps = {
 };
 
 /**
- * The picture viewer. Arrow keys show the previous or next picture, and Escape closes the viewer. The focus then
- * returns to where it was.
+ * The picture viewer, first with the picture at index `start`. Arrow keys show the previous or next picture; after the
+ * last comes the first. Escape closes the viewer, and the focus returns to where it was. `title` is its name for screen
+ * readers.
  */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);

@@ -5,8 +5,8 @@ import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 
 /**
- * Returns a small round picture for the title of a record, such as a person's photo. Undefined if the resource has no
- * field for a single picture, or if the field is empty.
+ * Returns a small round picture to show beside the title of a record, such as a person's photo. Undefined if the
+ * resource has no field for a single picture, or if the record has no picture.
  */
 export const portraitOf = (resource: Resource, record: ResourceRecord) => {
   const field = resource.fields.find(

@@ -90,8 +90,9 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The panels of related records that the user may open. Each panel shows the number of records and the first five, a
- * link to all if there are more, and a button that adds one if the user may. A panel sends one request.
+ * The panels of a record's related records that the user may open. Each panel shows the number of related records and
+ * the first five, a link to all if there are more, and a button that adds one if the user may. Each panel sends one
+ * request. Renders nothing if there are no panels.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

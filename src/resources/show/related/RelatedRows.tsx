@@ -20,7 +20,10 @@ type RelatedRowsProps = {
 const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
-/** Some related records as a small table. The first column is a link to the record. */
+/**
+ * The given records as a small table. The first column is a link to the record. `title` is the name of the table for
+ * screen readers.
+ */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [first, ...others] = columns;
   return (

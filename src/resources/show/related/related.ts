@@ -22,8 +22,8 @@ export type RelatedPanel = {
 const usualColumns = 3;
 
 /**
- * Returns the panels of related records, in the order of the schema. Panels whose resource the user may not open, or
- * whose field the user may not read, are left out.
+ * Returns the panels of records that refer to a record of `resource`, in the order of the schema. A panel is left out
+ * if the user may not open the referring resource or not read its referring field.
  */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
@@ -50,8 +50,8 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether the field of a panel can refer to the current record when a related record is created. It cannot if
- * it is read-only, or if it applies only at a later status, as the field of a booking does.
+ * Returns whether a new related record can refer to the current one. It cannot if the referring field is read-only, or
+ * if it does not apply in the initial state, as the property of a booking.
  */
 export const canReferAtCreation = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
@@ -71,13 +71,17 @@ const valueAt = ({ field }: RelatedPanel, resource: Resource, id: string): Json 
   }
 };
 
-/** Returns the filter of the records in a panel: `{"relatedTo":[{"resource":"leads","_id":"…"}]}`. */
+/**
+ * Returns the filter for the records in a panel that refer to the record of `resource` with `id`:
+ * `{"relatedTo":[{"resource":"leads","_id":"…"}]}`.
+ */
 export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: string): Filter => ({
   [panel.field.name]: [valueAt(panel, resource, id)].flat(),
 });
 
 /**
- * Returns the query of an address that fills in the reference in the form of a new record: `?relatedTo=leads%2F0198…`.
+ * Returns the query of the address that opens the form of a new related record with the reference to the current record
+ * (`resource`, `id`) filled in: `?relatedTo=leads%2F0198…`.
  */
 export const prefillQuery = (
   panel: RelatedPanel,

@@ -25,8 +25,9 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A long page. If it has at least three sections, links to them are below the header and always visible. The sections
- * do not render again when the number in a link changes.
+ * A page with a header (`head`) and sections (`children`, with `PagePart`s). If at least three sections have a heading,
+ * a bar below the header, which stays visible, links to them. When the number in a link changes, only the links render
+ * again.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

@@ -24,7 +24,10 @@ type RecordSectionsProps = {
 
 const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === 'many';
 
-/** The pictures and fields of a record, in the sections of its form, with a switch that shows empty fields. */
+/**
+ * The pictures and fields of a record, in the sections of its form, with a switch that shows empty fields. The choice
+ * is stored for each resource on this device.
+ */
 export const RecordSections = ({ resource, record, children }: RecordSectionsProps) => {
   const rights = useRights(resource);
   const { position } = resource;

@@ -5,7 +5,10 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 /** Number of rows with the same choice, and the choice's color: `{"text":"Available","tone":"won","count":31}`. */
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
-/** Counts the rows with each colored choice, in the order of the choices. Choices without rows are left out. */
+/**
+ * Returns how many rows have each of the choices that have a color in `fields`, in the order of the schema. Choices
+ * that no row has are left out.
+ */
 export const rowCounts = (
   fields: readonly Field[],
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -29,9 +29,9 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Returns the sections of a record's page: those of the form, then the remaining fields. Fields that do not apply, or
- * that the page shows elsewhere, are left out: status, sub-status, owner, pictures, documents, and the longitude if the
- * map is shown. Empty fields are included only if `withEmpty` is set.
+ * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are fields that
+ * do not apply, and those that the page shows elsewhere: status, sub-status, owner, pictures, documents, and the
+ * longitude if both coordinates are set. Empty fields are left out too, unless `withEmpty` is true.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;

@@ -134,6 +134,6 @@ const Contact = ({ activity }: { readonly activity: Activity }) => (
   </>
 );
 
-/** Describes an activity in one line. */
+/** Describes an activity in one line: a change of a field of the record, or a contact with the person. */
 export const ActivityText = ({ resource, activity }: ActivityProps) =>
   activity.field === null ? <Contact activity={activity} /> : <Change resource={resource} activity={activity} />;

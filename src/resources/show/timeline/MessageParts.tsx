@@ -112,8 +112,9 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
 };
 
 /**
- * The parts of a message besides its text: images, players, links to files, places and contacts. In place of a missing
- * file, the reason is shown.
+ * The parts of a message besides its text: images, players, links to files, places and contacts. For a file that is not
+ * stored, shows its state and the reason, and a button that fetches it again if that may help. Renders nothing for no
+ * parts.
  */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (

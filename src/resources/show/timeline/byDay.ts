@@ -10,7 +10,10 @@ const titleOf = (day: string, today: string): string => {
   return day === addDays(today, -1) ? showText('timeline.yesterday') : dayText(day);
 };
 
-/** Groups activities by their day in a time zone, in the given order. `now` decides which day is titled "Today". */
+/**
+ * Groups activities by their day in a time zone. Keeps the given order. The days of `now` and before it are titled
+ * "Today" and "Yesterday", others with their date.
+ */
 export const byDay = (activities: readonly Activity[], timeZone: string, now: Date): readonly Day[] => {
   const today = dayOf(now, timeZone);
   const days = new Map<string, Activity[]>();

@@ -5,7 +5,10 @@ import { FilterDescription } from './FilterDescription.tsx';
 
 type Props = { readonly resource: Resource; readonly alternatives: readonly Filter[] };
 
-/** Describes alternatives, each a group of filters: **Status** is New or **Source** is Website. */
+/**
+ * Describes alternatives, of which a record must match one: **Status** is New *or* **Source** is Website. Each
+ * alternative can have several filters, separated by commas.
+ */
 export const AlternativesDescription = ({ resource, alternatives }: Props) => (
   <span className="rec-chip-text rec-chip-groups">
     {alternatives.map((filter, index) => (

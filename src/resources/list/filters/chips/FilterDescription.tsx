@@ -31,7 +31,7 @@ const Operand = ({ field, value }: { readonly field: Field; readonly value: unkn
 const isRange = (value: FilterValue): boolean =>
   isObject(value) && ['gt', 'gte', 'lt', 'lte'].some((operator) => Object.hasOwn(value, operator));
 
-/** Describes the filter of a field: **Received** from 1-Nov-2026 before 1-Dec-2026. */
+/** Describes the filter of a field with the field's title: **Received** from 1-Nov-2026 before 1-Dec-2026. */
 export const FilterDescription = ({ field, value }: { readonly field: Field; readonly value: FilterValue }) => (
   <span className="rec-chip-text">
     <b>{isRange(value) ? titleOfRange(field.title) : field.title}</b>

@@ -4,7 +4,10 @@ import { useModel } from '../../../../providers/schemas.tsx';
 import { listText } from '../../../../messages/en/listText.ts';
 import { textWithNodes } from '../../../../messages/textWithNodes.ts';
 
-/** The record of another resource that the listed records match, with a link to it. */
+/**
+ * Says that the listed records match another record, with a link to it. `value` is the filter with that record:
+ * `{"resource":"leads","_id":"…"}`. If it names no record, there is no link.
+ */
 export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const { resources } = useModel();
   const [name, id] = isObject(value) ? [value['resource'], value['_id']] : [];

@@ -3,8 +3,8 @@ import { listText } from '../../../../messages/en/listText.ts';
 import { useListScreen } from '../../state/listScreen.ts';
 
 /**
- * Lists the fields in an address or saved view that do not exist any more or that the user may not read, with a button
- * to remove them.
+ * Lists the fields that an address or saved view names, but that were removed or that the user may not read, with a
+ * button that removes them from the address. Renders nothing if there are none.
  */
 export const MissingFields = () => {
   const { resource, state, change } = useListScreen();

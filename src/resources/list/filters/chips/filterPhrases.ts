@@ -40,7 +40,11 @@ const hasKey = (operator: string): operator is keyof typeof keys => Object.hasOw
  */
 export type FilterPhrase = { readonly key: PhraseKey; readonly operand: unknown };
 
-/** Splits the filter of a field into conditions: `{"gte":5,"lt":9}` → `from 5`, `before 9`. */
+/**
+ * Splits the filter of a field into conditions, one per operator: `{"gte":5,"lt":9}` →
+ * `[{"key":"from","operand":5},{"key":"before","operand":9}]`. A filter without operators, such as a list of values, is
+ * one condition.
+ */
 export const filterPhrases = (value: FilterValue): readonly FilterPhrase[] => {
   if (!isObject(value)) return [{ key: 'is', operand: value }];
   return Object.entries(value).map(([operator, operand]) => {

@@ -7,8 +7,8 @@ import { mergeListFilters } from './mergeListFilters.ts';
 export type ListParams = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>;
 
 /**
- * Returns the page, sort order and filter with which a list is requested, in the form of react-admin. `tabFilter` is
- * the filter of the current tab. Example: without changes by the user →
+ * Returns the page, sort order and filter with which react-admin requests a list. The filter combines the user's
+ * filter, the search (`q`) and `tabFilter`, the filter of the current tab. Shape:
  * `{"pagination":{"page":1,"perPage":25},"sort":{"field":"receivedAt","order":"DESC"},"filter":{}}`.
  */
 export const listParams = ({ page, perPage, sort, filter, q }: ListState, tabFilter: Filter = {}): ListParams => ({

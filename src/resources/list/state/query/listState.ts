@@ -58,7 +58,7 @@ const readColumns = (resource: Resource, params: URLSearchParams): readonly stri
 
 const words: readonly string[] = ['tab', 'q', 'filter', 'sort', 'order', 'page', 'perPage', 'look', 'columns'];
 
-/** Returns whether a parameter of the address belongs to the list. */
+/** Returns whether the parameter `name` of an address is a part of the state of a list, such as `tab` or `sort`. */
 export const isListWord = (name: string): boolean => words.includes(name);
 
 /**
@@ -70,8 +70,9 @@ const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowe
 type MayRead = (field: Field) => boolean;
 
 /**
- * Parses an address into the state of a list. Invalid parts, and filters by fields that the user may not read, are left
- * out; `missing` names these fields.
+ * Parses the query of an address into the state of a list. An absent or invalid part becomes its default. Filters by
+ * fields that were removed or for which `mayRead` returns false are left out, and `missing` names these fields. Without
+ * `mayRead`, all fields are readable.
  */
 export const parseListState = (
   resource: Resource,
@@ -108,7 +109,7 @@ export const parseListState = (
   };
 };
 
-/** Returns the state of a list as the query of an address. Defaults are left out. */
+/** Returns the query of an address with the state of a list. Parts that are equal to their defaults are left out. */
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;

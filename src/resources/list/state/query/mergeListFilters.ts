@@ -18,8 +18,9 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Returns a filter that requires both the filter of the tab and the filter of the user. Example:
- * `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
+ * Returns a filter that requires the filter of the tab and the user's own filter. If both have the operator `in` for a
+ * field, only values in both lists match. For any other operator that both have, the user's value replaces that of the
+ * tab. Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
   const merged: Record<string, FilterValue> = { ...tab };

@@ -23,8 +23,8 @@ export const fromReport = ({ address, words }: ReportOrigin): Readonly<Record<st
 });
 
 /**
- * Parses the report and the clicked number from a list's address. Returns undefined if it contains none, or no path of
- * a report.
+ * Parses the report and the clicked number from the query of a list's address. Returns undefined if one of them is
+ * absent, or if the path is not that of a report.
  */
 export const parseOrigin = (params: URLSearchParams): ReportOrigin | undefined => {
   const [address, words] = [params.get(addressWord) ?? '', params.get(wordsWord) ?? ''];

@@ -8,8 +8,8 @@ import type { ListState } from '../query/listState.ts';
 const none: CountsAnswer['data'] = {};
 
 /**
- * Returns the number of records in each tab, under the user's filter and search. Empty until they are loaded, and if
- * that fails.
+ * Returns the number of records in each tab that match the user's filter and search, by the tab's `countKey`. Empty
+ * until it is loaded, if that fails, or if the server has no call for it.
  */
 export const useCounts = (resource: Resource, { filter, q }: Pick<ListState, 'filter' | 'q'>): CountsAnswer['data'] => {
   const provider = useDataProvider<GableDataProvider>();

@@ -18,9 +18,9 @@ const isReduced = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Returns the rows of a page and, for a moment, the rows that have just left the page. These are marked and keep their
- * places while they fade, so that other rows do not jump. `key` identifies the page; rows of another page are replaced
- * without a fade. `isOld`: the rows are those of the previous page.
+ * Returns the rows of a page and, while they fade, those that have just left it. They are marked and keep their places,
+ * so that other rows do not jump. `key` identifies the page: rows of another page are replaced without a fade. `isOld`
+ * says that `rows` still belong to the previous page: then they are returned as they are.
  */
 export const useLeavingRows = (
   rows: readonly ResourceRecord[],

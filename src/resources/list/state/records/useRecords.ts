@@ -25,8 +25,8 @@ export type Records = {
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the page of records for the state of a list and its tab, and the progress of the request. While another page
- * is loading, the previous page is returned. Sends no request unless `enabled`.
+ * Returns the page of records for the state and tab of a list, and the progress of the request. While a page is
+ * loading, returns the previous one. If `enabled` is false, sends no request.
  */
 export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);

@@ -44,8 +44,9 @@ const Act = ({ act, name, text, tip = text, labelled }: ActProps) => (
 );
 
 /**
- * The quick actions of a record. The table or the list of cards handles clicks on the buttons, and reads the action
- * from their attribute `data-act`.
+ * The buttons with the quick actions of a record. They have no event handlers: the table or the list of cards handles
+ * the clicks, and reads the action from their attribute `data-act`. With `labelled`, buttons have a text beside the
+ * icon.
  */
 export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
   if (isDeleted(record)) {

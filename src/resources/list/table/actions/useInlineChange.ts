@@ -18,7 +18,10 @@ import { listText } from '../../../../messages/en/listText.ts';
 /** Changes one field of a record in the list. Never throws. */
 export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
 
-/** Returns whether the user can change a field in the list. */
+/**
+ * Returns whether a field can be changed in a list: the schema names it under `list.inline`, and the user may change
+ * it.
+ */
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
@@ -29,9 +32,9 @@ const isRecord = (value: unknown): value is WireRecord =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['version'] === 'number';
 
 /**
- * Returns a function that changes a field of a record in the list. The row shows the new value immediately, and the old
- * value again if the server refuses the change. If another user has changed the record, the row shows their value, and
- * a toast reports it. While a change of a record is being sent, further changes of that record are ignored.
+ * Returns a function that changes a field of a record in the list. The row shows the new value at once. If the server
+ * refuses it, the row shows the old value again or, if another user has changed the record, their values. A toast says
+ * the result. Does nothing while an earlier change of the same record is being sent.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
   const provider = useDataProvider<GableDataProvider>();

@@ -9,8 +9,9 @@ const stillPx = 10;
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
 /**
- * Returns event handlers. A long press by touch selects a card, if the user may change several records at once, and
- * does not open the record. From then on, each touch selects a card.
+ * Returns event handlers for the list of cards on a phone. After a long press on a card, it is selected instead of
+ * opened, and from then on each touch of a card selects it. Does nothing if the user may not change several records at
+ * once.
  */
 export const useLongPress = ({ records, rights, selection }: ListScreen) => {
   const press = useRef<Press>(undefined);

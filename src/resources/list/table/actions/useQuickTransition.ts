@@ -8,8 +8,8 @@ import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 import { useRefresh } from '../../../shared/useRefresh.ts';
 
 /**
- * Returns a function that changes the status of a record without a dialog, such as a task to Done, and shows the result
- * or the error as a toast.
+ * Returns a function that changes the status of a record to the state `to` without a dialog, such as a task to Done. A
+ * toast shows the result or the error. Then the list is fetched again. Never rejects.
  */
 export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -7,8 +7,8 @@ import { useQuickTransition } from './useQuickTransition.ts';
 const interactive = 'a, button, input, label, select, textarea';
 
 /**
- * Returns `onClick`, the click handler of all rows. It runs the action of the clicked element, or opens the record.
- * While selecting is on, it selects the record instead.
+ * Returns `onClick`, the click handler of all rows or cards of a list. It runs the action of the clicked element
+ * (`data-act`); without one, it opens the record. While selecting is on, it selects the record instead.
  */
 export const useRowEvents = (screen: ListScreen) => {
   const { resource, records, selection, rights, openDialog, openRecord } = screen;

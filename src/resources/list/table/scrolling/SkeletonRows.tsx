@@ -1,6 +1,9 @@
 type SkeletonRowsProps = { readonly rows: number; readonly span: number };
 
-/** Placeholder rows, at most 15, which are shown until the first records arrive. */
+/**
+ * Placeholder rows, which are shown until the first records arrive: `rows` of them, but at most 15, each with `span`
+ * cells.
+ */
 export const SkeletonRows = ({ rows, span }: SkeletonRowsProps) =>
   Array.from({ length: Math.min(rows, 15) }, (_, row) => (
     <tr key={row} aria-hidden="true" className="rec-skeleton">

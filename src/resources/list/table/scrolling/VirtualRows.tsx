@@ -4,9 +4,11 @@ import { GapRow, rowHeightPx } from './GapRow.tsx';
 
 /** The rows of a list of which only the visible ones are rendered. */
 export type VirtualRowsProps = {
+  /** The number of rows. */
   readonly count: number;
   /** The number of columns that an empty row spans. */
   readonly span: number;
+  /** The element that scrolls. */
   readonly box: RefObject<HTMLElement | null>;
   /** Gets a function that scrolls to a row, even if the row is not rendered. */
   readonly scrollTo: RefObject<((index: number) => void) | undefined>;
@@ -14,8 +16,8 @@ export type VirtualRowsProps = {
 };
 
 /**
- * Renders only the visible rows of a long list, and empty space for the others. Sets `scrollTo` to a function that
- * scrolls to a row.
+ * Renders only the visible rows of a long list, and empty space for the others. While it is mounted, `scrollTo.current`
+ * is a function that scrolls to a row.
  */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({

@@ -20,10 +20,9 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores the scroll position and the active row of a list, because browsers restore only the position of the whole
- * page. `place` returns what was stored for this entry of the browser's history. If there is none, it returns the top
- * of the list, or what was stored last if the link asked to open the list as the user left it. `keepPlace` stores the
- * position, the row, or both.
+ * Stores where the user is in a list, because browsers restore the scroll position of the whole page only. `keepPlace`
+ * stores the scroll position, the active row, or both, for this entry of the browser's history. `place` returns them.
+ * If none are stored, it returns the top of the list or, if the link asked for it, where the user last left the list.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

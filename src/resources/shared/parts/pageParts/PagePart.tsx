@@ -6,7 +6,10 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
   readonly count?: string | undefined;
 };
 
-/** A section of a record's page. If it has a heading (`part`), the page links to it while it is mounted. */
+/**
+ * A section of a record's page. While it is mounted, `PartedPage` has a link to it with the heading `part` and the
+ * number `count`. Without `part`, the page has no link to it.
+ */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();
   const enter = useContext(PartsContext);

@@ -19,7 +19,10 @@ const comesAfter = (a: PagePartEntry, b: PagePartEntry): boolean => {
   );
 };
 
-/** Returns the sections of the page in the order of the document, and the function that registers a section. */
+/**
+ * Returns `parts`, the sections of a page in the order of the document, and `enter`, with which a section registers.
+ * `enter` returns the function that removes the section.
+ */
 export const usePageParts = (): { readonly parts: readonly PagePartEntry[]; readonly enter: EnterPart } => {
   const [parts, setParts] = useState<readonly PagePartEntry[]>([]);
   const enter = useCallback<EnterPart>((part) => {
