@@ -163,7 +163,10 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
             ],
       );
 
-/** Returns the routes of a model. */
+/**
+ * Returns the routes of the application for a model: pages without sign-in, public pages, screens of resources and
+ * reports, redirects from the paths above screens, and the not-found page.
+ */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
   ...folderPages(model).map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
@@ -192,8 +195,9 @@ const withoutOthers = (routes: readonly RouteObject[], wanted: string): RouteObj
   });
 
 /**
- * Returns the routes that can match a path: those with this path, and those with parameters whose fixed part it starts
- * with. React Router sorts all routes that it gets and compiles a pattern for each, at every navigation.
+ * Returns the routes that can match a path: those with exactly this path, and those whose part before the first
+ * parameter is the start of the path. For a path with encoded characters, all. chosen: at every navigation, React
+ * Router sorts all routes that it gets and compiles a pattern for each.
  */
 export const possibleRoutes = (routes: readonly RouteObject[], pathname: string): RouteObject[] =>
   pathname.includes('%') ? [...routes] : withoutOthers(routes, pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));

@@ -12,7 +12,10 @@ type Step =
   | { readonly at: 'done'; readonly title: string }
   | { readonly at: 'failed'; readonly why: string };
 
-/** The page that the unsubscribe link of an email report opens. It needs no sign-in. */
+/**
+ * The page that opens from the unsubscribe link in an emailed report. A button ends the emails, and the page then shows
+ * the result or the error. It needs no sign-in: the key in the address identifies the subscription.
+ */
 export const UnsubscribeScreen = () => {
   const [params] = useSearchParams();
   const [step, setStep] = useState<Step>({ at: 'offered' });

@@ -15,7 +15,7 @@ export type BoardColumnFacts = {
   readonly filter: Filter;
   /** Undefined while the server is counting. */
   readonly count: number | undefined;
-  /** Sum of the board's `sum` field. Undefined if the board has none, the user may not read it, or it is not loaded. */
+  /** Sum of the board's `sum` field. Undefined if there is none, the user may not read it, or it is not loaded yet. */
   readonly sum: number | undefined;
 };
 

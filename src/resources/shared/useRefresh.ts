@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Resource } from '#model/resource.ts';
 
-/** Options of a refresh. `left`: some records left the list, and are not fetched again. */
+/** Options of a refresh. `left`: the open record or its timeline must not be fetched again. Default: false. */
 type RefreshOptions = { readonly left?: boolean };
 
 const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' || key[1] === 'timeline';
 
 /**
  * Returns a function that fetches the visible data of a resource, and My day, again. Until the new data arrives, the
- * current data is shown. With `left`, single records and their timelines are not fetched, because the server no longer
- * has them after a deletion.
+ * current data is shown. With `left`, single records and their timelines are not fetched again, for example because the
+ * record was just deleted.
  */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();

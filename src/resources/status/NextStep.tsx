@@ -17,8 +17,8 @@ type NextStepProps = {
 };
 
 /**
- * Buttons for the states to which the record can change; the chosen one is pressed. Choosing a state fills in its start
- * values. `none` is the label of a further button for no next step.
+ * Buttons for the states to which the record can change (`moves`), and for no change if `none` is set. The button of
+ * the chosen state (`to`) is pressed. Choosing a state fills in the initial values of its fields, and calls `onChoose`.
  */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();

@@ -13,14 +13,17 @@ type NextStepInputsProps = {
   readonly step: NextStepState;
   /** Text of the choice that leaves the status unchanged. Absent if the user must choose a next step. */
   readonly none?: string;
-  /** Whether the step has a note of its own if it requires one. */
+  /** Whether a step that requires a note has its own input for it. Otherwise the form has one for all steps. */
   readonly hasOwnNote: boolean;
   readonly isSending: boolean;
   /** Inputs below those of the step. */
   readonly children?: ReactNode;
 };
 
-/** The choice of a record's next step, and the inputs that the step requires. */
+/**
+ * The choice of a record's next step, and the inputs of the fields that the chosen step asks for. The code of the
+ * inputs is loaded when it is rendered.
+ */
 export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, children }: NextStepInputsProps) => {
   const { resource, moves, to, planned, time, startOf, choose, failure } = step;
   return (

@@ -14,7 +14,10 @@ type QuickTimesProps = {
   readonly isDisabled?: boolean;
 };
 
-/** Buttons for common times. One click or key sets the time and saves the form. */
+/**
+ * Buttons for common times, such as tomorrow morning. A click on one, or its key, sets the time field and submits the
+ * form.
+ */
 export const QuickTimes = ({ formId, source, isDisabled = false }: QuickTimesProps) => {
   const { timeZone } = useKindContext();
   const [now] = useState(() => new Date());

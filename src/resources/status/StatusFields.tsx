@@ -16,8 +16,9 @@ type StatusFieldsProps = {
 };
 
 /**
- * The inputs of the fields that a status change asks for (`asked`), then the input of its note. In a form with more
- * than this status change, names have a `prefix`, and the note is shown only if it is required.
+ * The inputs of the fields that a change to the state `to` asks for (`asked`), and below them the input of the note.
+ * With a `prefix`, for a form that has a note of its own, the input of the note is shown only if the change requires a
+ * note.
  */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.

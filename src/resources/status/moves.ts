@@ -19,7 +19,9 @@ export type StatusMove = {
 /** A field in the dialog of a status change. At least one of the fields in `alternatives` must be filled. */
 export type DialogField = {
   readonly field: Field;
+  /** Whether the field itself must be filled. */
   readonly required: boolean;
+  /** Names of fields of which at least one must be filled, this one among them. Empty if it has no alternatives. */
   readonly alternatives: readonly string[];
 };
 
@@ -29,7 +31,10 @@ const stateOf = (states: StatesSchema, record: Values): string => {
   return typeof value === 'string' && value !== '' ? value : states.initial;
 };
 
-/** Returns the states to which the user can change the records, in the order of the schema. */
+/**
+ * Returns the states to which the user can change at least one of the records, in the order of the schema. Empty if
+ * there are none, or if the resource has no workflow.
+ */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly StatusMove[] => {
   const { states } = resource;
   if (states === undefined) return [];
@@ -66,9 +71,9 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
 };
 
 /**
- * Returns the fields to show in the dialog of a status change: the fields that its transitions ask for, those that name
- * what the record will reserve, the sub-status, and those that conditions require only in the new state. The note is
- * not included. Fields that the user may not read are left out, because only the server knows whether they are filled.
+ * Returns the fields to show in the dialog of a status change: the sub-status, the fields that the transitions ask for,
+ * those that refer to what the record will reserve, and blank ones that conditions of the schema require only in the
+ * new state. Left out are the note, and fields that the user may not read, because only the server can check them.
  */
 export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
@@ -97,13 +102,13 @@ export const requiredDialogFields = ({ resource, move, records, map }: PlannedMo
     });
 };
 
-/** Returns whether a status change asks for a note. */
+/** Returns whether a status change requires a note. */
 export const needsNote = (move: StatusMove): boolean =>
   move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog: those of a single record; none for several records. Dates that must be in
- * the future, and the sub-status, are left out.
+ * Returns the initial values of the dialog of a status change: for one record, its values in the fields of the dialog,
+ * except the sub-status and times that must be in the future. For several records, none.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

@@ -13,8 +13,9 @@ import { movesOf, startValues, type StatusMove } from './moves.ts';
 export type ProposedStep = {
   readonly move: StatusMove;
   readonly values: Readonly<Record<string, unknown>>;
+  /** The proposed sub-status. Undefined: none. */
   readonly sub: string | undefined;
-  /** The proposed instant. */
+  /** The proposed instant. Undefined: none. */
   readonly at: string | undefined;
 };
 
@@ -26,8 +27,8 @@ type Proposing = {
 };
 
 /**
- * Returns the first field of a status change whose value must be in the future. The quick times fill it in. Undefined
- * if there is none.
+ * Returns the first field of a status change whose time must be in the future, which the quick times fill in. Undefined
+ * if there is none, or if `move` is undefined.
  */
 export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): Field | undefined => {
   const [name] = move?.transitions.flatMap(({ future = [] }) => future) ?? [];
@@ -35,8 +36,8 @@ export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): F
 };
 
 /**
- * Returns the next step that the schema proposes for an outcome. Returns undefined if there is none that the user can
- * take.
+ * Returns the first next step that the schema proposes for an outcome in the record's state and that the user can take,
+ * with the initial values of its fields. Undefined if there is none.
  */
 export const proposedStep = (
   { resource, record, map, clock }: Proposing,

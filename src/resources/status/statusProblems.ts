@@ -8,8 +8,8 @@ import { formText } from '../../messages/en/formText.ts';
 export type StatusInput = { readonly values: Readonly<Record<string, unknown>>; readonly now: Date };
 
 /**
- * Returns what is missing or invalid for a status change: field → message. Empty if it can be sent. The server checks
- * the same rules.
+ * Returns what is missing or invalid in the values for a status change, as field → message. Empty if they can be sent.
+ * The server checks the same rules.
  */
 export const statusProblems = (
   planned: PlannedMove,

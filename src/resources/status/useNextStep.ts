@@ -12,7 +12,7 @@ type StepChoice = {
   readonly moves: readonly StatusMove[];
   /** The step that the outcome proposes. */
   readonly proposal: ProposedStep | undefined;
-  /** The state that is chosen first. */
+  /** The state that is chosen at first. Undefined: none. */
   readonly first: string | undefined;
 };
 
@@ -35,7 +35,9 @@ export type NextStepState = {
 };
 
 /**
- * Returns the next step that the user chooses in a form. Choosing another step clears the failure of the previous one.
+ * Returns the next step that the user chooses in a form, and the functions that change it. At first it is the state
+ * `first`, or none if that is undefined. Its fields get the values of `proposal` if it proposes this state, otherwise
+ * those of the record. Choosing another step clears `failure`.
  */
 export const useNextStep = ({ resource, record, moves, proposal, first }: StepChoice): NextStepState => {
   const map = usePermissionMap();

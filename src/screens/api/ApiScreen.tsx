@@ -119,7 +119,7 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   );
 };
 
-/** The screen with every call of the API: its parameters, responses and an example. The document can be downloaded. */
+/** The screen with each call of the API: parameters, responses, an example. OpenAPI file for download. */
 export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (

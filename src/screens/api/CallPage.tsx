@@ -125,7 +125,10 @@ const Answer = ({
   );
 };
 
-/** One call of the API: its description, example, parameters, request body and responses. */
+/**
+ * One call of the API: its description, example, parameters, request body and responses. `document` has the schemas to
+ * which the call refers.
+ */
 export const CallPage = ({ document, call }: Props) => {
   const { method, path, operation } = call;
   const body = operation.requestBody?.content ?? {};

@@ -17,7 +17,9 @@ export type ShownDocument = {
   readonly documentType: string | undefined;
   /** The day on which it expires. Undefined if not set. */
   readonly expiresOn: string | undefined;
-  /** Whether the document has expired, expires within the field's `remindDays`, or later. Undefined without a day. */
+  /**
+   * Whether the document has expired, expires within `remindDays` of its field, or later. Undefined if `expiresOn` is.
+   */
   readonly expiry: 'expired' | 'soon' | 'later' | undefined;
 };
 

@@ -51,7 +51,7 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
 
 /**
  * Returns whether a new related record can refer to the current one. It cannot if the referring field is read-only, or
- * if it does not apply in the initial state, as the property of a booking.
+ * if it does not apply in the initial state of the new record.
  */
 export const canReferAtCreation = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&

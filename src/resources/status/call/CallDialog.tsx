@@ -121,8 +121,9 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
 };
 
 /**
- * Logs a call: first its outcome, then the next step that the outcome proposes. Both are saved together. If there is a
- * channel for calls, the dialog also starts the call.
+ * A dialog that logs a call: the user chooses the outcome, and then the next step, for which the outcome proposes one.
+ * Both are saved with one request. With `canDial`, the dialog also starts the call through the channel for calls when
+ * it opens.
  */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
   open.kind === 'call' ? <CallSheet record={open.record} canDial={open.canDial === true} {...rest} /> : null;

@@ -23,6 +23,7 @@ type CallFormProps = {
   readonly moves: readonly StatusMove[];
   readonly outcome: CallOutcome;
   readonly proposal: ProposedStep | undefined;
+  /** The note that the user has entered so far. */
   readonly note: string;
   readonly send: SendCall;
   readonly isSending: boolean;
@@ -30,7 +31,10 @@ type CallFormProps = {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** The next step after a call, filled in with the proposal of the outcome. */
+/**
+ * The form with the next step and the note after a call whose outcome is chosen. At first it has the step that the
+ * outcome proposes; without a proposal, none is chosen.
+ */
 export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
   const step = useNextStep({ resource, record, moves, proposal, first: proposal?.move.to });
   const { planned, setFailure } = step;

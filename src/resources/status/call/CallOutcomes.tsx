@@ -11,6 +11,7 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { callLogText } from '../../../messages/en/callLogText.ts';
 
 type CallOutcomesProps = {
+  /** Returns the next step that an outcome proposes. Undefined: it proposes none. */
   readonly proposalFor: (outcome: CallOutcome) => ProposedStep | undefined;
   /** Whether a next step is possible. Otherwise a click on an outcome logs the call. */
   readonly hasNext: boolean;
@@ -26,8 +27,8 @@ type CallOutcomesProps = {
 const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
 
 /**
- * The outcomes of a call, one per line. Each line has the next step that the outcome proposes, and a button that only
- * logs the call.
+ * The possible outcomes of a call, one per line, and the input of its note. Each line has a button that chooses the
+ * outcome, with the next step that it proposes, and a button that logs the call without a next step. Both have keys.
  */
 export const CallOutcomes = ({
   proposalFor,

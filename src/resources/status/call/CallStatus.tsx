@@ -9,7 +9,10 @@ type CallStatusProps = {
   readonly href: string | undefined;
 };
 
-/** Shows that the user's phone rings, or why the call could not be started, with other ways to call. */
+/**
+ * Shows that the call is being started, or that the user's phone rings. If the call could not be started, shows why,
+ * with buttons that try again or use the user's own phone app. `name` is the person to call.
+ */
 export const CallStatus = ({ call, name, href }: CallStatusProps) => {
   const { agent, failure, isStarting, start } = call;
   if (failure !== undefined)

@@ -35,8 +35,9 @@ const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
 /**
- * Returns `log`, which only logs a call; `send`, which also takes the next step; `isSending`; and `failure`, the error
- * of `log`.
+ * Returns `log`, which logs a call without a next step; `send`, which logs it and changes the status to the next step;
+ * and `isSending`. After success, both call `onDone` with the record. If `log` fails, `failure` has the message for the
+ * user until the next `log`; if `send` fails, it resolves to the reasons.
  */
 export const useSendCall = (
   resource: Resource,

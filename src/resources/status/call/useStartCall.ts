@@ -23,8 +23,8 @@ type Progress = Omit<StartedCall, 'start'>;
 const nothing = { id: undefined, agent: undefined, version: undefined, failure: undefined };
 
 /**
- * Starts a call to the person of a record when the component is first shown, if `isWanted`. Returns the call's state
- * and `start`, which calls again.
+ * Starts a phone call to the person of a record when the component is first rendered, unless `isWanted` is false.
+ * Returns the state of the call. If it could not be started, `failure` says why, and `start` tries again.
  */
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);

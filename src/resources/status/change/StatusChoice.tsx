@@ -17,8 +17,8 @@ type StatusChoiceProps = {
 const maxKeys = 9;
 
 /**
- * The states to which the records can change, as large buttons; the keys 1 to 9 choose the first nine. Shows a text if
- * there are none.
+ * The states to which the records can change (`moves`), as large buttons with the number of records if some cannot
+ * change. The keys 1 to 9 choose the first nine. If there are none, a text says so.
  */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;

@@ -20,9 +20,8 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 /**
- * Changes the status of one or more records. The user first chooses the new status, then fills in what it requires. If
- * the time of the record's appointment has passed, and the user may record outcomes, the dialog asks for the outcome
- * instead.
+ * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. If the
+ * time of a single record's appointment has passed, asks for its outcome instead, if the user may record it.
  */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();

@@ -29,10 +29,14 @@ type StatusFormProps = {
   readonly records: readonly ResourceRecord[];
   readonly send: SendStatus;
   readonly isSending: boolean;
+  /** Opens another dialog instead, such as that which gives the user's records to others. Undefined: not possible. */
   readonly openOther?: ((dialog: OpenDialog) => void) | undefined;
 };
 
-/** The form with the fields that a status change requires. Errors of the server are shown at their fields. */
+/**
+ * The form with the fields that a status change (`move`) asks for. Shows problems and the server's messages at their
+ * fields, and other messages above them.
+ */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);

@@ -28,9 +28,9 @@ type Refused = {
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns `send` and `isSending`. `send` changes the status of the records: of one record by the call `status` with its
- * version, of all that match the list by a background job, and of several by a job, or by the call `bulk` if the user
- * may not start jobs.
+ * Returns `isSending`, and `send`, which changes the status of the records and then calls `onClose`. For one record it
+ * uses the call `status`. For all that match the list (`all`), and for several if the user may start jobs, it starts a
+ * bulk job, which can be undone; otherwise it uses the call `bulk`. `onOutcome` gets the result of these two.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -15,7 +15,10 @@ type OutcomeChoiceProps = {
 
 const doneKey = 't';
 
-/** Asks whether the appointment took place, or why it did not. */
+/**
+ * Asks whether the appointment took place, with one button, or why it did not, with a button for each reason. The
+ * buttons have keys; those of the reasons only if `isLate`.
+ */
 export const OutcomeChoice = ({
   waiting: { states, state, at, record, appointment },
   isLate,

@@ -42,7 +42,10 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
   return typeof at === 'string' && Date.parse(at) < now.getTime() ? at : now.toISOString();
 };
 
-/** The form with the outcome of an appointment and the fields that the next step requires. */
+/**
+ * The form with the time or reason of an outcome, a note, and the next step. At first, the step is `chosen` or, if that
+ * is undefined, the one that the outcome proposes. A next step is required.
+ */
 export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const { timeZone } = useKindContext();

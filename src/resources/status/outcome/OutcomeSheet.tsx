@@ -16,6 +16,7 @@ import { statusText } from '../../../messages/en/statusText.ts';
 type OutcomeSheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
+  /** The outcome that the user has chosen. Undefined: none yet. */
   readonly chosen: ChosenOutcome | undefined;
   readonly setChosen: (chosen: ChosenOutcome | undefined) => void;
   /** The next state, if the user has already chosen one. Otherwise undefined. */
@@ -23,7 +24,10 @@ type OutcomeSheetProps = {
   readonly onClose: () => void;
 };
 
-/** A dialog that records whether an appointment took place, and the next step. */
+/**
+ * A dialog that records whether a record's appointment took place, and the next step. Shows the choice of the outcome
+ * while `chosen` is undefined, then the form. Renders nothing if the record has no appointment.
+ */
 export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
   const formId = useId();
   const { send, isSending } = useSendOutcome(resource, record, onClose);

@@ -26,8 +26,8 @@ export type Waiting = {
 };
 
 /**
- * Returns the appointment of a single record. Undefined for several records, or if the record's status has no
- * appointment.
+ * Returns the appointment of the only record in `records`. Undefined if there are several or none, or if the record's
+ * status has no appointment.
  */
 export const pendingAppointment = (resource: Resource, records: readonly ResourceRecord[]): Waiting | undefined => {
   const [record] = records;
@@ -54,8 +54,8 @@ export const reasonField = ({ appointment }: Waiting): Field =>
   parseField('reason', { type: 'string', title: statusText('reason'), enum: appointment.reasons }, ['reason']);
 
 /**
- * Returns why an outcome cannot be sent: field → message. Something is missing, or the time is in the future. Empty if
- * the outcome can be sent.
+ * Returns why the outcome of an appointment cannot be sent, as field → message. Empty if it can. `done` requires a note
+ * and a time that is not in the future; `notDone` requires a reason.
  */
 export const outcomeProblems = (
   outcome: Outcome,

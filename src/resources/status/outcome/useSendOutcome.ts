@@ -27,8 +27,9 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
 /**
- * Returns `isSending`, and `send`, which sends the outcome of a record's appointment with the next step and then calls
- * `onClose`.
+ * Returns `isSending`, and `send`, which sends the outcome of a record's appointment with the next step. On success it
+ * calls `onClose`. Otherwise it resolves to the reasons; if another user has changed the record, the record is fetched
+ * again.
  */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
