@@ -5,8 +5,8 @@ let noted = '';
 
 /**
  * Stores `url`, the first list request of the current screen, in session storage. After a reload of the screen,
- * `src/boot.ts` sends this request before the application is loaded. Does nothing if the current path is not
- * `listAddress`, the path of a list screen: on other screens, no user waits for a list.
+ * `src/boot.ts` sends this request before the application is loaded. Does nothing unless the current path is that of
+ * the list screen (`listAddress`), because only there do users wait for the list.
  */
 export const rememberFirstList = (listAddress: string, url: string): void => {
   const screen = location.pathname + location.search;

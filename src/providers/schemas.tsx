@@ -33,9 +33,9 @@ const isSchemaAnswer = (json: unknown): json is SchemaAnswer =>
 const otherServer = () => import('./contract/otherServer.ts');
 
 /**
- * Fetches the active schemas, or those of the previewed draft. If the API is on another server (`apiBase`) that has no
- * call for schemas, returns the schema files that were included when the client was built. Errors: the `AppError` of
- * the call; `BAD_ANSWER` for an invalid configuration file.
+ * Resolves to the active schemas, or those of the previewed draft. If the API is on another server (`apiBase`) without
+ * a call for schemas, resolves to the schema files that are part of the client's build. Rejects with the `AppError` of
+ * the call, or `BAD_ANSWER` if the response or the client's configuration file is invalid.
  */
 export const fetchSchema = async (): Promise<SchemaAnswer> => {
   const { problem, apiBase } = serverConfig();

@@ -16,11 +16,11 @@ const settingsIn = (json: unknown): NotificationSettings =>
   // checked: our server writes nothing else
   (json as { readonly data: NotificationSettings }).data;
 
-/** Returns the user's notification settings. */
+/** Resolves to the user's notification settings. Rejects with the `AppError` of the call. */
 export const readNotificationSettings = async (signal?: AbortSignal): Promise<NotificationSettings> =>
   settingsIn((await http(notificationPaths.settings, { signal })).json);
 
-/** Returns the query of the user's notification settings. */
+/** Returns the query of the user's notification settings. A failed request is not repeated. */
 export const useNotificationSettings = () =>
   useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
 

@@ -8,7 +8,7 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the query of the user's sessions. The query fails if the server does not have this call. */
+/** Returns the query of the user's sessions on all devices. It fails if the server has no call for sessions. */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,

@@ -6,7 +6,10 @@ import { readToken, subscribeToToken } from './tokenStore.ts';
 let isRequired = false;
 const listeners = createListeners();
 
-/** Stores whether the user must choose a new password before anything else. */
+/**
+ * Stores, for this page only, whether the server requires the user to choose a new password before anything else. If
+ * that has changed, calls the listeners.
+ */
 export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
@@ -23,8 +26,8 @@ subscribeToToken(() => {
 /** Calls the listener when `mustChange` changes. Returns a function that unsubscribes. */
 export const subscribeToMustChange = listeners.subscribe;
 
-/** Returns whether the user must choose a new password before anything else. */
+/** Returns whether the server requires the user to choose a new password before anything else. False after sign-out. */
 export const mustChange = (): boolean => isRequired;
 
-/** Returns whether the user must choose a new password. Renders again when this changes. */
+/** Returns whether the server requires the user to choose a new password, and renders again when this changes. */
 export const useMustChange = (): boolean => useSyncExternalStore(subscribeToMustChange, mustChange);

@@ -36,5 +36,5 @@ export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void =>
   }
 };
 
-/** Deletes the recent records of every user from this device. */
+/** Deletes the recent records that are stored on this device. */
 export const forgetRecentRecords = (): void => localStorage.removeItem(key);

@@ -9,7 +9,9 @@ const { subscribe, notify } = createListeners();
 /** Returns the stored token, or undefined if nobody is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
-/** Stores a new or renewed token. */
+/**
+ * Stores a new or renewed token on this device. If no user was signed in, calls the listeners of `subscribeToToken`.
+ */
 export const writeToken = (token: string): void => {
   const signedInBefore = readToken() !== undefined;
   localStorage.setItem(tokenKey, token);

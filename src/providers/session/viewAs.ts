@@ -23,12 +23,12 @@ const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Returns the role that the user views the product as. Undefined if they use their own permissions. */
+/** Returns the role whose permissions the user views the product with. Undefined if they use their own. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
 /**
- * Loads the product again, at the dashboard, with the permissions of a role. They apply until `endViewAs` or the
- * sign-out.
+ * Loads the product again, at the dashboard, with the permissions of a role. They apply in this browser tab until
+ * `endViewAs` or the sign-out.
  */
 export const startViewAs = (role: ViewedRole): void => {
   sessionStorage.setItem(key, JSON.stringify(role));

@@ -32,9 +32,9 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
 };
 
 /**
- * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column; `moveAcross`, which moves
- * it to the next column with cards on the right (1) or left (-1); `onActive`, which each card must call with its id
- * when it gets the focus; and `activeId`, which returns the last such id, or undefined. At the end, nothing moves.
+ * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column, and `moveAcross`, which
+ * moves it to the next column with cards on the right (1) or left (-1). If there is none, the focus stays. Each card
+ * must call `onActive` with its id when it gets the focus; `activeId` returns the last of these ids, or undefined.
  */
 export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
   const active = useRef<string>(undefined);

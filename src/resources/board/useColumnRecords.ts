@@ -14,7 +14,7 @@ type ColumnRecords = {
   readonly at: (index: number) => ResourceRecord | undefined;
   /** The error of the first page that could not be loaded. Undefined if there is none. */
   readonly error: Error | undefined;
-  /** Fetches the pages that could not be loaded again. */
+  /** Fetches again the pages that could not be loaded. */
   readonly retry: () => void;
 };
 

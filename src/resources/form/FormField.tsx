@@ -30,8 +30,8 @@ type FormFieldProps = {
 };
 
 /**
- * One field of a form. It is a disabled input if the user may not change the field or the status of the record locks
- * it, and a lock without an input if the user may not read it.
+ * One field of a form. Its input is disabled if the user may not change the field, or if the record's status does not
+ * allow a change. If the user may not read the field, shows a lock icon instead of an input.
  */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;

@@ -108,9 +108,9 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
 };
 
 /**
- * The sections of a form. For a new record, only fields that are quick, required or filled in by the link to the form,
- * until a click shows all fields; if the schema has no quick fields, all at once. Wide screens have links to the
- * sections at the side.
+ * The sections of a form. For a new record, it first has only the quick fields, the required ones, and those that the
+ * link to the form filled in; a button shows all. Without quick fields in the schema, all are shown at once. Wide
+ * screens have links to the sections at the side.
  */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);

@@ -15,8 +15,7 @@ type QuickTimesProps = {
 };
 
 /**
- * Buttons for common times, such as tomorrow morning. A click on one, or its key, sets the time field and submits the
- * form.
+ * Buttons for common times, such as in an hour. A click on one, or its key, sets the time field and submits the form.
  */
 export const QuickTimes = ({ formId, source, isDisabled = false }: QuickTimesProps) => {
   const { timeZone } = useKindContext();

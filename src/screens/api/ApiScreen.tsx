@@ -119,7 +119,7 @@ const Reader = ({ document }: { readonly document: ApiDocument }) => {
   );
 };
 
-/** The screen with each call of the API: parameters, responses, an example. OpenAPI file for download. */
+/** The screen with every call of the API: parameters, responses and examples. Users can download its OpenAPI file. */
 export const ApiScreen = () => {
   const { data, error, refetch } = useApiDocument();
   return (

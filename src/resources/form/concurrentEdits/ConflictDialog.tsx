@@ -38,8 +38,8 @@ const Option = ({ field, side, value, chosen, onChoose }: OptionProps) => (
 );
 
 /**
- * Shows the fields that this user and another user changed to different values at the same time. This user chooses one
- * of the two values for each field.
+ * Lists the fields that this user and another user changed to different values at the same time. This user chooses one
+ * of the two values for each. Also lists the fields that only the other user changed.
  */
 export const ConflictDialog = ({ conflict, isSaving, onClose, onResolve }: ConflictDialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});

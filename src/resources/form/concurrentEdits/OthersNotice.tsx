@@ -10,8 +10,9 @@ type OthersNoticeProps = {
 };
 
 /**
- * Lists the fields that another user has just changed and that now have the new values in the form. If this user has
- * edited some of the same fields, lists only these, with a button that calls `onReview`.
+ * Lists the fields that another user has just changed, whose new values the form already has. If this user has edited
+ * some of these fields, the form keeps this user's values: lists only these fields, with a button that calls
+ * `onReview`.
  */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (

@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };
 
 /**
- * Validates a field with an error again when another field of the same rule changes: "must be at least Budget from"
- * disappears when Budget from is corrected. Also clears the errors of hidden fields. Renders nothing.
+ * When a field of a form changes, validates again the fields with an error that depends on it: "must be at least Budget
+ * from" disappears when Budget from is corrected. Clears the errors of hidden fields. Renders nothing.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();

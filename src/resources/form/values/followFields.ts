@@ -16,9 +16,9 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns how the values of an open form change when a new schema version becomes active: `moved` has the values of
- * renamed fields, `gone` those of removed fields, and `added` the names of new fields. Example: `mobile` is now called
- * `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],…}`.
+ * Returns how the values of an open form change from one schema version (`before`) to the next (`after`). Each list is
+ * empty if there is nothing to change. Example: `mobile` is now called `phone` →
+ * `{"moved":[{"to":"phone","value":"+919845012345"}],"gone":[],"added":[]}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

@@ -10,7 +10,10 @@ export type ReferenceLookups = {
   readonly fields: readonly { readonly field: Field; readonly source: string }[];
 };
 
-/** Returns the look-ups of a resource (fields that show a field of a referenced record), grouped by their reference. */
+/**
+ * Returns the look-ups of a resource, grouped by the reference whose record they show a field of. Empty if there are
+ * none.
+ */
 export const lookupsOf = cachedBy(({ fields: all }: Resource): readonly ReferenceLookups[] => {
   const lookups = all.flatMap((field) => {
     if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];

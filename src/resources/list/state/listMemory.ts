@@ -25,7 +25,7 @@ export const readListMemory = (path: string): ListMemory => {
 
 /**
  * Stores `part` of how the user left the list at `path` on this device. If its `search` differs from the stored one,
- * the scroll position and the active row that it lacks become 0.
+ * the stored scroll position and active row no longer apply: they become 0, unless `part` has new ones.
  */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);

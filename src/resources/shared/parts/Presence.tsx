@@ -84,8 +84,8 @@ const initialsOf = (name: string): string =>
     .toUpperCase();
 
 /**
- * Shows which other users view or edit a record, and reports to the server that this user does. Hidden if there are
- * none.
+ * Shows which other users view or edit a record; hidden if there are none. Also reports to the server that this user
+ * views or edits it.
  */
 export const Presence = (props: PresenceProps) => {
   const people = usePresence(props);

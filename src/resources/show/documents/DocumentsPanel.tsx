@@ -42,8 +42,8 @@ type DocumentsPanelProps = {
 };
 
 /**
- * The documents of a record. Pictures open in the picture viewer, and PDFs in the browser's viewer. Other files are
- * saved.
+ * The documents in a field of a record, with a button that opens the dialog to change them if `mayChange`. Pictures
+ * open in the picture viewer, and PDFs in the browser's viewer. Other files are saved.
  */
 export const DocumentsPanel = ({ field, record, mayChange, openDialog }: DocumentsPanelProps) => {
   const { timeZone } = useKindContext();

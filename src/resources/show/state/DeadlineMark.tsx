@@ -26,7 +26,8 @@ const Marks = ({ resource, record }: Props) => {
 };
 
 /**
- * Shows the open and overdue deadlines of a record. Renders nothing if no active rule sets deadlines for the resource.
+ * Shows the deadlines of a record that are not met yet, and marks those that are overdue. Renders nothing if no active
+ * rule sets deadlines for the resource.
  */
 export const DeadlineMark = ({ resource, record }: Props) =>
   useModel().rules.some(

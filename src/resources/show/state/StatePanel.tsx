@@ -17,8 +17,8 @@ type StatePanelProps = {
 };
 
 /**
- * The state of a record: its status and when that changed, the next appointment, the owner, and the possible next
- * steps.
+ * The state of a record: its status and since when, the time of its appointment, its owners, and buttons for the next
+ * steps that the user may take. Renders nothing if the resource has none of these.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);

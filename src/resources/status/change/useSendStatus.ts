@@ -28,9 +28,10 @@ type Refused = {
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 /**
- * Returns `isSending`, and `send`, which changes the status of the records and then calls `onClose`. For one record it
- * uses the call `status`. For all that match the list (`all`), and for several if the user may start jobs, it starts a
- * bulk job, which can be undone; otherwise it uses the call `bulk`. `onOutcome` gets the result of these two.
+ * Returns `isSending`, and `send`, which changes the status of the records and, if that succeeds, calls `onClose`. For
+ * one record it uses the call `status`. For all that match the list (`all`), and for several if the user may start
+ * jobs, it starts a bulk job, which can be undone. Otherwise it uses the call `bulk`. `onOutcome` gets the result of
+ * the job or of `bulk`.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const provider = useDataProvider<GableDataProvider>();

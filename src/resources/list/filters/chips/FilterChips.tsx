@@ -12,7 +12,10 @@ const removeKeys: Readonly<Record<string, 'chips.removeMatches' | 'chips.removeG
   $or: 'chips.removeGroups',
 };
 
-/** The active filters, each with a button to remove it, and one button to clear all. */
+/**
+ * The active filters of a list, each with a button that removes it, and a button that removes all. Renders nothing if
+ * there are none.
+ */
 export const FilterChips = () => {
   const { resource, state, change } = useListScreen();
   const active = Object.entries(state.filter);

@@ -5,8 +5,8 @@ import { listText } from '../../../../messages/en/listText.ts';
 import { textWithNodes } from '../../../../messages/textWithNodes.ts';
 
 /**
- * Says that the listed records match another record, with a link to it. `value` is the filter with that record:
- * `{"resource":"leads","_id":"…"}`. If it names no record, there is no link.
+ * Describes the filter `value`, which lists the records that match another record, with a link to that record:
+ * `{"resource":"leads","_id":"…"}`. If the filter names no record, there is no link.
  */
 export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const { resources } = useModel();

@@ -130,7 +130,10 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
   );
 };
 
-/** The records as cards with pictures. As many cards as fit are in a row; on a phone, one. */
+/**
+ * The records of a list as cards with pictures: as many in a row as fit, or one on a phone. Renders nothing if the
+ * schema defines no cards.
+ */
 export const PictureCards = () => {
   const screen = useListScreen();
   const { resource, records, selection } = screen;
