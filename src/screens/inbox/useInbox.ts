@@ -20,8 +20,8 @@ export const useLiveInbox = (): void => {
 };
 
 /**
- * Returns the query of the conversations of a tab, page by page. The conversation with the newest received message is
- * first.
+ * Returns the query of the conversations of a tab that match the search text `q` ('' for all), page by page. The
+ * conversation with the newest received message is first.
  */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({

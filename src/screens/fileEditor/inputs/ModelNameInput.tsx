@@ -40,7 +40,7 @@ export const FieldNamesInput = (props: PartProps) => {
   );
 };
 
-/** Picks a state of the file's resource. */
+/** Picks a state of the file's resource by name. Offers nothing if the resource has no states. */
 export const StateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   return (

@@ -25,8 +25,8 @@ const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
 /**
- * Input of conditions, all of which a record must match. Each condition has a field, a comparison and a value. Below
- * are groups of conditions; a record must also match at least one group.
+ * Input of a filter: conditions (field, comparison, value) that a record must all match, and groups of conditions, of
+ * which it must match at least one. `isGroup`: this is such a group, so it has no groups. Is JSON without a resource.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;
