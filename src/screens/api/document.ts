@@ -8,7 +8,10 @@ export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Returns the calls whose method, address, title, name and tags together contain every typed word. */
+/**
+ * Returns the calls whose method, address, title, name and tags together contain every typed word, in any case and
+ * order. Returns all calls if nothing is typed.
+ */
 export const searchCalls = (calls: readonly ShownCall[], typed: string): readonly ShownCall[] => {
   const words = typed
     .toLowerCase()

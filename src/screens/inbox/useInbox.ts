@@ -58,8 +58,8 @@ export const useRefreshInbox = (): (() => void) => {
 };
 
 /**
- * Marks a conversation as read, up to a message, when the window is visible. Does nothing if `message` is undefined, or
- * while the user views the product as another role.
+ * Marks a conversation as read, up to the message with the id `message`, when the window is visible. Does nothing if
+ * `message` is undefined, or while the user views the product as another role.
  */
 export const useMarkRead = ({ resource, record, way }: ConversationName, message: string | undefined): void => {
   const client = useQueryClient();

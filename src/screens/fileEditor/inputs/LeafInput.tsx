@@ -74,7 +74,9 @@ type ChoiceInputProps = PartProps & {
   readonly isPlain?: boolean;
 };
 
-/** Input of one of several values, each with its meaning. */
+/**
+ * Input of one of several values, each with its meaning. A value in the file that is none of them is shown as it is.
+ */
 export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
   const { label, value, onChange } = props;
   const chosen = choices.find((choice) => keyOf(choice.value) === keyOf(value));

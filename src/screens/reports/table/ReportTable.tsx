@@ -35,6 +35,7 @@ type ReportTableProps = {
   readonly answer: ReportAnswer;
   readonly sort: ReportSort | undefined;
   readonly share: ShareOf;
+  /** Whether the figures are being fetched again. */
   readonly isBusy: boolean;
   readonly onSort: (sort: ReportSort) => void;
   readonly addressOfCell: CellAddress;

@@ -10,8 +10,10 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 type NewFileDialogProps = {
+  /** Names of existing files and drafts, which a new file cannot have. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
+  /** Called with the name of the new draft. */
   readonly onMade: (name: string) => void;
 };
 

@@ -9,7 +9,7 @@ const written = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 /**
  * Returns the name of a new file from its title: `Channel brokers` → `channelBrokers` for a resource, `channel-brokers`
- * for a report.
+ * for a report. Returns '' for a title without Latin letters.
  */
 export const nameFrom = (title: string, sort: FileSort): string => {
   const words = title
