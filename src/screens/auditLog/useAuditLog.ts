@@ -24,7 +24,7 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Returns the query of the audit log's entries, newest first, page by page. */
+/** Returns the query of the audit log's entries that match the filters, newest first, page by page. */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

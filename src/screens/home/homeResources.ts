@@ -10,8 +10,8 @@ export const homeCall = '/api/v2/admin/get-home';
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
 /**
- * Returns the resources on the home screen: those that have states and tabs and that the user may see, in the order of
- * the menu.
+ * Returns the resources of the home screen, in the order of the menu: those with states, tabs and a list that the user
+ * may see.
  */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)

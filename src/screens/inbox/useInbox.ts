@@ -51,7 +51,7 @@ export const useConversation = (name: ConversationName) =>
     },
   });
 
-/** Returns a function that fetches the lists and conversations of the inbox again. */
+/** Returns a function that fetches the shown conversations of the inbox and their messages again. */
 export const useRefreshInbox = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);

@@ -63,7 +63,10 @@ const spelledOut = (name: string): string => {
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
-/** Returns the label of an entry of a list: the title of its definition, otherwise the label of the list. */
+/**
+ * Returns the label of an entry of a list: the title of `items` in the vocabulary, otherwise `label`, the label of the
+ * list.
+ */
 export const entryTitle = (items: Part, label: string): string =>
   typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
 
@@ -73,7 +76,7 @@ const plainDescription = (part: Part): string =>
 /** Returns the sentences of a part's description in English, without backticks. Returns none without a description. */
 export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
 
-/** Returns the description of a part in the user's language, without backticks. */
+/** Returns the description of a part in the user's language, without backticks. Returns '' if it has none. */
 export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
 /**

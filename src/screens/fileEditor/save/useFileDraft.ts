@@ -41,8 +41,8 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
 const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
 /**
- * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. The name gets a number if it is
- * already taken.
+ * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. If `taken` contains it, it gets
+ * the first free number: `large-budgets-2`. A title without Latin letters or digits has `untitled`.
  */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title

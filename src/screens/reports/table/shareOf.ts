@@ -3,8 +3,8 @@ import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
 /**
- * Returns the options of "Show as a share": `none`, `total`, and `row` if the report names a column of which the other
- * figures of a line can be a share.
+ * Returns the options of "Show as a share": `none`, `total` and, if the report names a column that contains the whole
+ * of each line, `row`.
  */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];

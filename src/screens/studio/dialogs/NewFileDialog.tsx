@@ -17,7 +17,10 @@ type NewFileDialogProps = {
   readonly onMade: (name: string) => void;
 };
 
-/** The dialog that creates a schema file as a draft. It asks for the type and the title. */
+/**
+ * The dialog that creates a schema file as a draft. It asks for the type (resource or report) and the title. A title
+ * whose name is taken is rejected.
+ */
 export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
   const { resources } = useModel();
   const [sort, setSort] = useState<FileSort>('resource');

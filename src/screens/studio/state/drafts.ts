@@ -47,5 +47,5 @@ export const keepDraft = (file: DraftFile): void => replace({ ...current(), [fil
 export const dropDrafts = (names: readonly string[]): void =>
   replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
 
-/** Returns all drafts of this window. */
+/** Returns all drafts of this window by the names of their files, and renders again when they change. */
 export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

@@ -25,8 +25,8 @@ const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
 /**
- * Input of a filter: conditions (field, comparison, value) that a record must all match, and groups of conditions, of
- * which it must match at least one. `isGroup`: this is such a group, so it has no groups. Is JSON without a resource.
+ * Input of a filter: conditions (field, comparison, value), all of which a record must match, and groups of conditions,
+ * at least one of which it must match. `isGroup`: this is a group, which has no groups. Is JSON without a resource.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;
