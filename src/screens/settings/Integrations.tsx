@@ -13,8 +13,8 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
 /**
- * The section that links to intake, channels, API keys and webhooks. Contains only what the user may see; renders
- * nothing if that is none.
+ * The section that links to intake, channels, API keys and webhooks, as far as the user may see them. Renders nothing
+ * if the user may see none of them.
  */
 export const Integrations = () => {
   const { resources } = useModel();

@@ -10,7 +10,7 @@ import { settingsText } from '../../messages/en/settingsText.ts';
 
 /**
  * The section in which users choose their language, or to follow the language of the organization. The page loads again
- * after a change. If storing it fails, a toast says so.
+ * after a change. If the change cannot be stored, a toast says so.
  */
 export const LanguageSection = () => {
   const notify = useNotify();

@@ -42,7 +42,7 @@ const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
 /**
  * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. If `taken` contains it, it gets
- * the first free number: `large-budgets-2`. A title without Latin letters or digits has `untitled`.
+ * the first free number: `large-budgets-2`. A title without Latin letters or digits gets the name `untitled`.
  */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title
