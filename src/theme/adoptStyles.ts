@@ -1,9 +1,9 @@
 const adopted = new Set<string>();
 
 /**
- * Adds a style sheet to the page, once. A script that is loaded later adds its own styles in this way, so the main
- * style sheet remains small. It is a constructed style sheet, because the page's policy forbids `<style>` elements.
- * Example: `import css from './gallery.css?inline'; adoptStyles(css);`
+ * Adds a style sheet to the page, for styles of a script that is loaded later: `import css from './gallery.css?inline';
+ * adoptStyles(css);`. Does nothing if it was added before, or in a browser without constructed style sheets. It adds no
+ * `<style>` element, because the page's policy forbids them.
  */
 export const adoptStyles = (css: string): void => {
   if (

@@ -16,7 +16,7 @@ export const readColorMode = (): ColorMode => {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
 
-/** Returns whether the dark color scheme is active. */
+/** Returns whether the dark color scheme is active: the user chose it, or chose no scheme and the device uses it. */
 export const isDark = (): boolean => {
   const mode = readColorMode();
   return mode === 'dark' || (mode === 'system' && typeof matchMedia === 'function' && matchMedia(darkQuery).matches);

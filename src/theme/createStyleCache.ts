@@ -40,8 +40,8 @@ const adoptedSheetClass = (Base: new (options: SheetOptions) => Sheet): (new (op
   };
 
 /**
- * Creates the Emotion cache of all styled components. If the browser supports it, the cache writes to a style sheet
- * that the document adopts; the page's policy forbids `style` elements.
+ * Creates the Emotion cache of all styled components. It writes to a style sheet that the document adopts, because the
+ * page's policy forbids `style` elements. A browser without such style sheets gets `style` elements.
  */
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: 'gable' });

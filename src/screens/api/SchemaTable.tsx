@@ -47,7 +47,10 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
   );
 };
 
-/** The fields of a request or response body, one per row. A field with its own fields can be opened. */
+/**
+ * A table of the fields of a schema, or of its entries if it is a list; one field per row. A field with fields of its
+ * own can be expanded. `label` is the accessible name of the table.
+ */
 export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
   const { properties = {}, required = [] } = fieldsOf(document, schema);
   return (

@@ -8,7 +8,10 @@ export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Returns the calls whose method, address, title, name and tags together contain every typed word. */
+/**
+ * Returns the calls whose method, address, title, name and tags together contain every typed word, in any case and
+ * order. Returns all calls if nothing is typed.
+ */
 export const searchCalls = (calls: readonly ShownCall[], typed: string): readonly ShownCall[] => {
   const words = typed
     .toLowerCase()
@@ -21,7 +24,10 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
   });
 };
 
-/** Resolves a reference such as `#/components/…`. Returns a part without a reference unchanged. */
+/**
+ * Returns the part of the document to which a reference such as `#/components/…` points. Returns a part without a
+ * reference unchanged.
+ */
 export const followReference = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const found = part.$ref
@@ -36,7 +42,10 @@ export const followReference = <Part extends { readonly $ref?: string }>(documen
 const alternativesText = (types: readonly string[]): string =>
   [...new Set(types)].reduce((first, other) => apiText('types.or', { first, other }));
 
-/** Returns the type of a value in a few words: `text`, `list of integer`, `date-time`, `Lead`. */
+/**
+ * Returns the type of a value in a few words: `text`, `list of integer`, `text or integer`. A text with a format has
+ * the format instead (`date-time`), and a referenced object has its title (`Lead`).
+ */
 export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   const schema = followReference(document, given);
   if (schema.anyOf !== undefined) return alternativesText(schema.anyOf.map((one) => typeText(document, one)));
@@ -51,7 +60,10 @@ export const typeText = (document: ApiDocument, given: ShownSchema): string => {
   return schema.format ?? (type === 'string' ? apiText('types.text') : type);
 };
 
-/** Returns the limits of a value: `Up to 75 characters.`, `From 0. Up to 100.`, `One of New, Pending.` */
+/**
+ * Returns the limits and the default of a value as sentences: `From 0. Up to 100.`, `One of New, Pending.` Returns ''
+ * if it has none.
+ */
 export const limitsText = ({
   enum: choices,
   minimum,
@@ -75,8 +87,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const tokenWord = '<token>';
 
 /**
- * Returns an example of a call as a shell command. Placeholders in angle brackets stand for values that only the caller
- * has. Example: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
+ * Returns an example of a call as a curl command for the server at `origin`. Values that only the caller has are
+ * placeholders in angle brackets: `curl 'https://crm.example/api/v2/admin/get-lead' -H 'token: <token>'`.
  */
 export const curlCommandOf = ({ method, path, operation }: ShownCall, origin: string): string => {
   const [first = ''] = Object.keys(operation.requestBody?.content ?? {});

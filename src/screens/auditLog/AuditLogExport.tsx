@@ -13,7 +13,10 @@ import { auditLogText } from '../../messages/en/auditLogText.ts';
 const titleOf = (format: AuditFormat): string =>
   format === 'xlsx' ? auditLogText('export.excel') : { csv: 'CSV', jsonl: 'JSON Lines' }[format];
 
-/** A menu that downloads all entries that match the filters of the screen. */
+/**
+ * A menu of file formats. Each downloads all entries of the audit log that match the filters in the address. Shows the
+ * result or the error as a toast.
+ */
 export const AuditLogExport = () => {
   const notify = useNotify();
   const log = useLogAddress(auditFilters);

@@ -11,8 +11,8 @@ type AuditFilters = Readonly<Record<(typeof auditFilters)[number], string>>;
 const msOfDay = 86_400_000;
 
 /**
- * Returns the filters as parameters of the call. Blank filters are left out. `days` becomes `from`, the time that many
- * days ago.
+ * Returns the filters as query parameters for the server. Blank filters are left out. `days` becomes `from`: the time
+ * that many days ago, in ISO 8601.
  */
 export const auditQuery = ({ person, kind, resource, days }: AuditFilters): Readonly<Record<string, string>> => {
   const from = days === '' ? '' : new Date(Math.floor(Date.now() / 1000) * 1000 - Number(days) * msOfDay).toISOString();
@@ -24,7 +24,7 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Returns the query of the audit log's entries, newest first, page by page. */
+/** Returns the query of the audit log's entries that match the filters, newest first, page by page. */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

@@ -40,6 +40,7 @@ type GridProps = {
   /** Id → name of the people whose events are shown. Absent: events have no names. */
   readonly people?: ReadonlyMap<string, string>;
   readonly onView: (view: CalendarView) => void;
+  /** Called with the visible period, also at first. */
   readonly onRange: (range: CalendarRange) => void;
   readonly onOpen: (event: CalendarEvent) => void;
 };
@@ -59,8 +60,8 @@ const slotPx = 30;
 const shortPx = 60;
 
 /**
- * The calendar. The calendar library would use the time zone of the browser; it gets the agency's local time as if it
- * were UTC, so that a day is the agency's day everywhere.
+ * The calendar in one view. Movable events can be dragged to another time. Days and times are those of the agency's
+ * time zone, not the browser's: the calendar library gets the agency's local times as if they were UTC.
  */
 export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: GridProps) => {
   const model = useModel();

@@ -15,7 +15,10 @@ import { useIsMovable, useReschedule } from './useCalendar.ts';
 
 type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
 
-/** The dialog of an event. It links to the record, and can reschedule the event without a mouse. */
+/**
+ * The dialog of a calendar event. It links to the record that is due, and lets users who may reschedule it enter
+ * another time.
+ */
 export const EventDialog = ({ event, onClose }: EventDialogProps) => {
   const formId = useId();
   const navigate = useNavigate();

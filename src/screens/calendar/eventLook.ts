@@ -8,8 +8,8 @@ import type { CalendarEvent } from '#model/wire/calendar.ts';
 const accent = 'var(--mui-palette-primary-main)';
 
 /**
- * Returns the title, time, resource, status and people of an event, for its tooltip. In a narrow column only the start
- * of the title is visible.
+ * Returns the tooltip of a calendar event: its title, time, resource, state and people. `people` maps ids to names;
+ * people that it does not contain are left out.
  */
 export const eventText = (
   event: CalendarEvent,
@@ -33,11 +33,14 @@ const eventColor = ({ resource, state }: CalendarEvent, { resources }: Model): s
   return (isAppointment ? undefined : stateColor(states, state)) ?? accent;
 };
 
-/** Returns a key that identifies an event: `leads/0193…`. */
+/** Returns a key that identifies a calendar event by its resource and record: `leads/0193…`. */
 export const eventKey = ({ resource, record }: Pick<CalendarEvent, 'resource' | 'record'>): string =>
   `${resource}/${record}`;
 
-/** Returns an event in the form of the calendar library, with times in the agency's local time. */
+/**
+ * Returns a calendar event in the form of the calendar library, with times in the agency's local time. `isMovable`:
+ * whether the user can drag it.
+ */
 export const gridEvent = (event: CalendarEvent, model: Model, isMovable: boolean) => {
   const { timeZone } = model.settings;
   const start = toLocalTime(event.at, timeZone);

@@ -2,8 +2,8 @@ import hindi from '@fullcalendar/react/locales/hi';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
 /**
- * Returns the locale options of the calendar library: dates as in the organization's country, and texts in the user's
- * language.
+ * Returns the locale options of the calendar library. English has the date format of a country such as `IN`. Any other
+ * language has the texts and date format of Hindi.
  */
 export const localeOf = (language: string, country: string): object =>
   language === 'en'

@@ -15,13 +15,14 @@ import { rightsOf } from '../../resources/shared/useRights.ts';
 
 /** A period from one instant to another, both in ISO 8601. */
 export type CalendarRange = { readonly from: string; readonly to: string };
+/** `whose`: `me`, `team`, `all`, or the id of a user or a team. `resource`: '' means all resources. */
 type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
 
 /**
- * Returns the query of the events of a period. It sends no request without a `range`. Events are fetched again when a
- * record of a resource with a schedule changes.
+ * Returns the query of the calendar events of a period. It sends no request without a `range`. The events are fetched
+ * again when a record of a resource with a schedule changes.
  */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
@@ -44,7 +45,10 @@ export const useCalendar = (range: CalendarRange | undefined, { whose, resource 
   });
 };
 
-/** Returns a function that says whether the user may reschedule an event. */
+/**
+ * Returns a function that says whether the user may reschedule a calendar event: whether they may update records of its
+ * resource and write the field with its time.
+ */
 export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boolean) => {
   const map = usePermissionMap();
   const { resources } = useModel();
@@ -74,8 +78,9 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Returns a function that moves an event to another time and shows the result or the error as a toast. It resolves to
- * whether the server accepted the change.
+ * Returns a function that moves a calendar event to the time `at` (ISO 8601) and shows the result or the error as a
+ * toast. It resolves to whether the server accepted the change. A concurrent change of the record is an error only if
+ * it moved the event, too.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

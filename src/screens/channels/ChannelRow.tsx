@@ -15,8 +15,8 @@ const shown = [
 type ChannelRowProps = { readonly channel: ChannelSummary; readonly onSetUp: () => void };
 
 /**
- * A channel: its state, its figures of the last 30 days, and buttons that edit it, switch it on or off, and open its
- * setup.
+ * A channel: its state, the numbers of its messages or calls in the last 30 days by result, and buttons that edit it,
+ * switch it on or off, and open its setup.
  */
 export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
   const { timeZone } = useKindContext();

@@ -53,7 +53,9 @@ const Message = ({ message, channel }: MessageProps) => {
   );
 };
 
-/** The log of all sent and received messages, latest first, with filters and a retry. */
+/**
+ * The log of all sent and received messages, latest first, with filters. A failed or refused message can be sent again.
+ */
 export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSummary[] }) => {
   const log = useLogAddress(['channel', 'state']);
   const { data } = useChannelMessages({ ...log.values, page: log.page });

@@ -11,6 +11,7 @@ type LogEntryProps = {
   readonly state: string | undefined;
   /** The retry button. `run` resolves to the text of a toast. */
   readonly retry?: { readonly label: string; readonly run: () => Promise<string> } | undefined;
+  /** Short texts below the title, such as the time. */
   readonly facts: readonly string[];
   readonly record: { readonly resource: string | null; readonly id: string | null };
   /** Lines between the title and the facts. */

@@ -5,7 +5,10 @@ import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.
 
 type RecordLinkProps = { readonly resource: string | null; readonly id: string | null };
 
-/** The link to the record of a log entry. Renders nothing if the entry has no record. */
+/**
+ * The link to the record of a log entry. Renders nothing if the entry has no record, or for a resource that does not
+ * exist.
+ */
 export const RecordLink = ({ resource: name, id }: RecordLinkProps) => {
   const { resources } = useModel();
   const address = useAddress();

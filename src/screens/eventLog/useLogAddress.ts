@@ -14,7 +14,8 @@ export type LogAddress<Name extends string = string> = {
 };
 
 /**
- * Returns the filters and the page of a log, which are in the address of its screen, and functions that change them.
+ * Returns the filters and the page of a log, which are stored in the address of its screen, and functions that change
+ * them. `names` are the names of the filters.
  */
 export const useLogAddress = <const Name extends string>(names: readonly Name[]): LogAddress<Name> => {
   const [params, setParams] = useSearchParams();

@@ -12,8 +12,8 @@ type EditedFile = {
 };
 
 /**
- * Returns whether the user may edit schema files; if so, the name of the file whose form the address asks for ('' for a
- * new file); and a function that opens the form of a file, or returns to the list.
+ * Returns the file whose form is open, as the address says, and a function that opens another form or returns to the
+ * list. Users who may not edit schema files always get the list.
  */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

@@ -83,7 +83,10 @@ const Notes = ({ folder, edited, saved, view }: FileEditorState & { readonly vie
   </>
 );
 
-/** A file that has a text: as a sentence, as a form or as JSON, with its problems and the bar that saves it. */
+/**
+ * The editor of a file with a text: the file as a sentence, its form or its JSON, its problems, and the bar that saves
+ * or deletes it. Saving a file with problems opens the form at the first problem.
+ */
 export const EditedFile = ({ editor, text, heading, view, onShowForm, onDeleted }: EditedFileProps) => {
   const { folder, name, mayEdit, edited, saved, remove } = editor;
   const [isDeleting, setIsDeleting] = useState(false);

@@ -22,7 +22,7 @@ type JsonPaneProps = {
   readonly onSave: () => void;
 };
 
-/** The text of the file, in the text editor of the schema studio. */
+/** Edits a rule, channel or source as JSON, in the text editor of the schema studio, which marks its problems. */
 export const JsonPane = ({ name, text, problems, onChange, onSave }: JsonPaneProps) => {
   const controls = useRef<Editor | null>(null);
   const { resources } = useModel();

@@ -9,7 +9,7 @@ type StartChoiceProps = {
   readonly onChoose: (start: JsonObject) => void;
 };
 
-/** The choice of an example with which a new file starts. The vocabulary contains the examples. */
+/** Lets the user choose the example with which a new file starts. The examples are those of the vocabulary. */
 export const StartChoice = ({ vocabulary, onChoose }: StartChoiceProps) => {
   const { examples } = vocabulary.root;
   // checked: examples are parsed from JSON

@@ -23,7 +23,10 @@ const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string 
   return typeof first === 'string' && first !== '' ? first : personName(me);
 };
 
-/** The home screen: the setup guide, the user's clock, what is due today, and the tiles that the user may see. */
+/**
+ * The home screen: the setup guide, the buttons to clock in and out, what is due today, and the tiles that the user may
+ * see.
+ */
 export const HomeScreen = () => {
   const model = useModel();
   const map = usePermissionMap();

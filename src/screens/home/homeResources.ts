@@ -10,8 +10,8 @@ export const homeCall = '/api/v2/admin/get-home';
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 
 /**
- * Returns the resources on the home screen: those that have states and tabs and that the user may see, in the order of
- * the menu.
+ * Returns the resources of the home screen, in the order of the menu: those with states, tabs and a list that the user
+ * may see.
  */
 export const workedResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
@@ -24,15 +24,15 @@ export const workedResources = (model: Model, map: PermissionMap): readonly Reso
     )
     .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
-/** Returns the resources in which the user may clock in. */
+/** Returns the resources in which the user may clock in and out, that is, start and end their working day. */
 export const clocksOf = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources).filter(
     (resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'),
   );
 
 /**
- * Returns the first tab of a resource whose filter selects what is due today, and the filtered field:
- * `{"scheduledAt":{"gte":"$today","lt":"$tomorrow"}}`. Returns undefined if there is none.
+ * Returns the first tab of a resource that shows what is due today, and the field by which it filters. The filter of
+ * such a tab contains `"gte":"$today"` for a field. Returns undefined if there is no such tab.
  */
 export const dueTabOf = (resource: Resource): DueTab | undefined => {
   for (const tab of resource.list.tabs) {
@@ -42,7 +42,10 @@ export const dueTabOf = (resource: Resource): DueTab | undefined => {
   return undefined;
 };
 
-/** Returns the part of the day in a time zone: `morning` from 5, `afternoon` from 12, `evening` from 17. */
+/**
+ * Returns the part of the day at `now` in a time zone: `morning` from 5:00, `afternoon` from 12:00, and `evening` from
+ * 17:00 to 5:00.
+ */
 export const dayPeriod = (now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' => {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
   if (hour >= 5 && hour < 12) return 'morning';

@@ -53,6 +53,7 @@ const imageHeight = 400;
 
 type ConversationProps = {
   readonly name: ConversationName;
+  /** Whether the conversation fills a narrow screen. It then has a back button. */
   readonly isNarrow: boolean;
   readonly onBack: () => void;
 };

@@ -27,8 +27,8 @@ const focusOpen = (list: HTMLElement | null): void =>
   )?.focus();
 
 /**
- * The inbox: the conversations, and the messages of the open conversation. A phone shows only the messages while one is
- * open.
+ * The inbox: the conversations, and the messages of the open conversation. On a narrow screen, an open conversation
+ * replaces the list of conversations.
  */
 export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();

@@ -20,8 +20,8 @@ export const useLiveInbox = (): void => {
 };
 
 /**
- * Returns the query of the conversations of a tab, page by page. The conversation with the newest received message is
- * first.
+ * Returns the query of the conversations of a tab that match the search text `q` ('' for all), page by page. The
+ * conversation with the newest received message is first.
  */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({
@@ -51,15 +51,15 @@ export const useConversation = (name: ConversationName) =>
     },
   });
 
-/** Returns a function that fetches the lists and conversations of the inbox again. */
+/** Returns a function that fetches the shown conversations of the inbox and their messages again. */
 export const useRefreshInbox = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: [queryKey] }), [client]);
 };
 
 /**
- * Marks a conversation as read, up to a message, when the window is visible. Does nothing if `message` is undefined, or
- * while the user views the product as another role.
+ * Marks a conversation as read, up to the message with the id `message`, when the window is visible. Does nothing if
+ * `message` is undefined, or while the user views the product as another role.
  */
 export const useMarkRead = ({ resource, record, way }: ConversationName, message: string | undefined): void => {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { actionText } from '../../messages/en/actionText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 
-/** A text, such as an address, with a button that copies it. */
+/** Shows a text, such as an address, below its label, with a button that copies the text to the clipboard. */
 export const CopyField = ({ label, text }: { readonly label: string; readonly text: string }) => {
   const notify = useNotify();
   const copy = async (): Promise<void> => {

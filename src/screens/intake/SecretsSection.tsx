@@ -13,7 +13,10 @@ type SecretsSectionProps = {
   readonly onSave: SecretRowProps['onSave'];
 };
 
-/** The secrets of a source or a channel. Nothing if it has none. */
+/**
+ * The secrets of a source or a channel, each with a form that sets or creates it. Renders nothing if there are no
+ * secrets.
+ */
 export const SecretsSection = ({ secrets, titleOf, isGiven, textOf, onSave }: SecretsSectionProps) =>
   secrets.length === 0 ? null : (
     <section>

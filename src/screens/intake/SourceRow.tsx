@@ -25,8 +25,8 @@ const countsOf = ({ counts }: IntakeSource): string => {
 type SourceRowProps = { readonly source: IntakeSource; readonly onSetUp: () => void };
 
 /**
- * A source: its state, its figures of the last 30 days, and buttons that edit it, switch it on or off, and open its
- * setup.
+ * A source: its state, the numbers of its deliveries in the last 30 days by result, and buttons that edit it, switch it
+ * on or off, and open its setup.
  */
 export const SourceRow = ({ source, onSetUp }: SourceRowProps) => {
   const { timeZone } = useKindContext();

@@ -5,7 +5,10 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 const results = ['created', 'reEnquiry', 'split', 'skipped'] as const;
 
-/** Returns the result of a delivery: what it created, or why it waits or failed. */
+/**
+ * Returns a text about a delivery: what it created, otherwise the reason why it waits, failed or was skipped, or,
+ * without a reason, its state.
+ */
 export const deliverySummary = ({ state, result, reason }: IntakeDelivery): string => {
   const namedResult = results.find((one) => one === result);
   if (state === 'done' && namedResult !== undefined) return intakeText(`result.${namedResult}`);

@@ -31,8 +31,8 @@ const shownCount = 8;
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
 /**
- * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it.
- * Users without a queue who may see records of others see what is due today.
+ * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it. A
+ * user who has no queue and handled none of it today, but may see records of others, sees what is due today.
  */
 export const MyDay = () => {
   const model = useModel();

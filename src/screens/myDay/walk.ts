@@ -37,11 +37,14 @@ export const nextOf = (walk: Walk, queue: readonly string[], current: string): s
   return after.find(isDue) ?? before.find(isDue) ?? walk.skipped.find(isLeft);
 };
 
-/** Returns the entry before the current one in the walk. Returns undefined if it is the first. */
+/**
+ * Returns the entry before the current one in the walk. Returns undefined if the current one is first or not in the
+ * walk.
+ */
 export const previousOf = (walk: Walk, current: string): string | undefined =>
   walk.order[walk.order.indexOf(current) - 1];
 
-/** Returns the walk after the user skipped an entry. The entry is opened again after all others. */
+/** Returns the walk with the current entry marked as skipped, so that it is opened again only after all others. */
 export const withSkipped = (walk: Walk, current: string): Walk => ({
   ...walk,
   skipped: [...walk.skipped.filter((key) => key !== current), current],

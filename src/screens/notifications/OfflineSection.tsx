@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
 
-/** The section that turns offline work on this device on and off. */
+/**
+ * The section that turns work without a connection on this device on and off, or says that the browser does not support
+ * it.
+ */
 export const OfflineSection = () => {
   const notify = useNotify();
   const [isOn, setOn] = useState(worksOffline);

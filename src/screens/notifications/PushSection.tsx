@@ -8,7 +8,10 @@ import { useChangeNotificationSettings } from '../../providers/features/notifica
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../providers/device/pushBrowser.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** The section that turns push messages on this device on and off. It lists all devices that get them. */
+/**
+ * The section that turns push messages on this device on and off, or says why this is not possible. It lists all
+ * devices of the user that get them, each with a button that removes it.
+ */
 export const PushSection = ({ push }: { readonly push: NotificationSettings['push'] }) => {
   const notify = useNotify();
   const { timeZone } = useModel().settings;

@@ -74,7 +74,7 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   );
 };
 
-/** The figures of a report as a chart and a table, or a message if there are none. */
+/** The figures of a report as a chart and a table, or a message if all figures are empty or zero. */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

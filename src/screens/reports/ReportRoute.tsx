@@ -23,7 +23,7 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 
 /**
  * Redirects to the first report below `path` that the user may open. If the user may open none of them, redirects to
- * the first, which says that the user has no access.
+ * the first, which says that the user has no access. If there are none, shows the 404 screen.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();

@@ -18,7 +18,10 @@ type LoadedRecordProps = {
   readonly fallback?: ReactNode;
 };
 
-/** The page of the record that the address names, while it is loading, and when it could not be loaded. */
+/**
+ * Renders `children` with the record that the address names. Before that, shows that it is loading; if that fails,
+ * shows the error with a retry button.
+ */
 export const LoadedRecord = ({ resource, children, fallback }: LoadedRecordProps) => {
   const { data, error, isPending, refetch } = useRecord(resource);
   if (data !== undefined)

@@ -24,7 +24,10 @@ import { recordText } from '../../messages/en/recordText.ts';
 const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
-/** The form that creates a record. It starts with the defaults of the schema and the values in the address. */
+/**
+ * The form that creates a record. It starts with the defaults of the schema and the values in the address. Saving opens
+ * the page from which the user came, otherwise the new record, or on request another new form.
+ */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const notify = useNotify();

@@ -57,7 +57,10 @@ const Edited = ({ resource, record }: EditedProps) => {
   );
 };
 
-/** The form that edits a record. */
+/**
+ * The form that edits the record that the address names, or an error if the record cannot be loaded. After saving, the
+ * user stays or goes to the record's page.
+ */
 export const ResourceEditScreen = ({ resource }: { readonly resource: Resource }) => (
   <LoadedRecord resource={resource}>
     {(record) => <Edited key={record.id} resource={resource} record={record} />}

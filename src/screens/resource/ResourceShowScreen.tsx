@@ -130,7 +130,9 @@ const Shown = ({ resource, record }: ShownProps) => {
   );
 };
 
-/** The page of a record: its facts, status, actions and timeline. */
+/**
+ * The page of the record in the address: its facts, status, actions and timeline. Redirects if the record was merged.
+ */
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => (
   <LoadedRecord resource={resource} fallback={<MergedRedirect resource={resource} />}>
     {(record) => <Shown key={record.id} resource={resource} record={record} />}

@@ -4,8 +4,8 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory } from '../../resources/list/state/listMemory.ts';
 
 /**
- * Opens a list with the filters and page with which this user last left it, if the link asked for this. Links in the
- * menu and links from a record back to its list ask for it.
+ * Renders a list. If a link asked for this, opens it with the filters and page with which this user last left it. Links
+ * in the menu and links from a record back to its list ask for it.
  */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();

@@ -133,7 +133,10 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
   );
 };
 
-/** The deadlines of the last days per rule and person, with the records whose deadlines were missed or are running. */
+/**
+ * The deadlines of the last days (the user chooses how many) per rule and person, with the records whose deadlines were
+ * missed or are running. The user can download the deadlines as a file.
+ */
 export const DeadlineReport = () => {
   const [days, choose] = usePeriod('deadlines');
   const { data, error, isPending, refetch } = useDeadlineReport(days);

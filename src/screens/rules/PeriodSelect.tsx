@@ -27,7 +27,7 @@ type PeriodSelectProps = {
   readonly onChange: (days: string) => void;
 };
 
-/** A select for the number of days that a report covers. */
+/** A select for the number of days that a report covers: 7, 30 or 90. */
 export const PeriodSelect = ({ label, days, onChange }: PeriodSelectProps) => (
   <TextField select size="small" label={label} value={String(days)} onChange={({ target }) => onChange(target.value)}>
     {periods.map((count) => (

@@ -38,7 +38,7 @@ const Run = ({ run, title }: { readonly run: RuleRun; readonly title: string }) 
   );
 };
 
-/** The log of all runs of the rules, latest first, with filters and a retry. */
+/** The log of all runs of the rules, latest first, with filters. A failed run can be repeated. */
 export const RuleRuns = ({ rules }: { readonly rules: readonly RuleSummary[] }) => {
   const log = useLogAddress(['rule', 'state']);
   const { data } = useRuns({ ...log.values, page: log.page });

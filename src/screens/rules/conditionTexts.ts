@@ -65,7 +65,8 @@ const groupTexts = (
 };
 
 /**
- * Returns each condition of a filter as a text: `{"budgetMax":{"gte":10000000}}` → `Max. budget is at least 1.00 Cr`.
+ * Returns each condition of a filter as a text: `{"budgetMax":{"gte":10000000}}` → `Max. budget is at least 1.00 Cr`. A
+ * field that is not in the resource is named as in the filter.
  */
 export const conditionTexts = (
   filter: Filter,

@@ -5,7 +5,10 @@ import { useInstallation, useRemoveSample } from '../../providers/features/insta
 import { settingsText } from '../../messages/en/settingsText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
-/** The section for administrators: problems of the schema files, and the removal of the sample data. */
+/**
+ * The section for administrators: problems of the schema files, and a button that removes the sample data. Renders
+ * nothing if there are neither problems nor sample data.
+ */
 export const Installation = () => {
   const installation = useInstallation();
   if (installation === undefined) return null;

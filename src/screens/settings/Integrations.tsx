@@ -12,7 +12,10 @@ import { addressOf } from '../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 
-/** The section that links to intake, channels, API keys and webhooks, as far as the user may see them. */
+/**
+ * The section that links to intake, channels, API keys and webhooks, as far as the user may see them. Renders nothing
+ * if the user may see none of them.
+ */
 export const Integrations = () => {
   const { resources } = useModel();
   const map = usePermissionMap();

@@ -9,7 +9,8 @@ import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 /**
- * The section in which the user chooses a language, or the language of the organization. A change loads the page again.
+ * The section in which users choose their language, or to follow the language of the organization. The page loads again
+ * after a change. If the change cannot be stored, a toast says so.
  */
 export const LanguageSection = () => {
   const notify = useNotify();

@@ -42,8 +42,8 @@ const Counts = ({ resource, lists }: CountsProps) => {
 };
 
 /**
- * The section with the number of message templates for each resource. Each is a link. Rendered for users who may see
- * templates.
+ * The section with the number of message templates in each list of templates. Each number is a link to its list.
+ * Renders nothing for users who may not see templates.
  */
 export const Messages = () => {
   const { resources } = useModel();

@@ -4,7 +4,7 @@ import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 
-/** The section that links to the notification settings. */
+/** The section that links to the notification settings. Renders nothing if the server does not have them. */
 export const Notifications = () =>
   serves(notificationPaths.settings) ? (
     <section className="gable-section">

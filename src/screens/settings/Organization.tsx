@@ -7,7 +7,10 @@ import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
-/** The section with the settings of the organization. Users who may see the organization's profile get a link to it. */
+/**
+ * The section that shows the name, time zone, currency, area unit and working hours of the organization. Users who may
+ * see the organization's profile get a link to it.
+ */
 export const Organization = () => {
   const { resources, settings } = useModel();
   const map = usePermissionMap();

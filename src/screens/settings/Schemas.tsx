@@ -15,7 +15,10 @@ const stateOf = (newer: string | undefined, problems: number, since: string | un
   return newer === undefined ? settingsText('schemas.active') : settingsText('schemas.newer', { version: newer });
 };
 
-/** The section with the active schema version and its resources and reports. Administrators also see each file. */
+/**
+ * The section with the active schema version, the numbers of resources and fields, and a link to the schema files.
+ * Administrators also see the file of each resource.
+ */
 export const Schemas = () => {
   const model = useModel();
   const { newer, applyNewer } = useNewerModel();

@@ -5,7 +5,10 @@ import { forgotPassword } from '../../providers/features/accounts.ts';
 import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-/** The form that sends a link to choose a new password. It explains the next step. */
+/**
+ * The form that asks for a username and sends its user an email with a link to choose a new password. Then it explains
+ * the next step.
+ */
 export const ForgotPasswordForm = ({ onBack }: { readonly onBack: () => void }) => {
   const [username, setUsername] = useState('');
   const [isSent, setIsSent] = useState(false);

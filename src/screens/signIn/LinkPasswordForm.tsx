@@ -16,7 +16,10 @@ type LinkPasswordFormProps = {
   readonly onBack: () => void;
 };
 
-/** The form in which the user who opened a link in an email chooses a password. Shows why a link is not valid. */
+/**
+ * The form in which the user who opened a link in an email chooses a password. If the link is not valid, shows the
+ * reason instead of the form.
+ */
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();
   const [gone, setGone] = useState<string>();

@@ -8,7 +8,9 @@ export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 /** The state of the inputs before the user types. */
 export const emptyPasswords: TypedTwice = { wanted: '', repeated: '' };
 
-/** Returns the problems of a new password and its repetition: input → message. */
+/**
+ * Returns the problems of a new password and its repetition: input → message. Empty if both are the same and not blank.
+ */
 export const newPasswordProblems = ({ wanted, repeated }: TypedTwice): Problems => ({
   ...(wanted === '' ? { newPassword: signInText('new.enterNew') } : {}),
   ...(wanted !== '' && repeated !== wanted ? { repeated: signInText('new.differ') } : {}),

@@ -17,9 +17,9 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit`, the function that sends a small form. It gets the problems that the form found itself, and sends
- * nothing if there are any. Also returns `problems`, those of the form or of the server, by input; `failure`, the text
- * of an error that is not about an input; and `isBusy`.
+ * Returns `submit`, which sends a small form by calling `send`. It also gets the problems that the form itself found:
+ * if there are any, nothing is sent. Also returns what the form shows: `problems`, those of the form or of the server,
+ * by input; `failure`, the text of any other error; and `isBusy`.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

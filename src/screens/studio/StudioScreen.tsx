@@ -12,7 +12,10 @@ import { studioText } from '../../messages/en/studioText.ts';
 
 adoptStyles(css);
 
-/** The schema studio: the schema files, their history, and the editor. A message if the user may not see them. */
+/**
+ * The schema studio, in which users edit schema files and see their history. Shows a message to users without access,
+ * while the files are loading, and if they could not be loaded.
+ */
 export const StudioScreen = () => {
   const map = usePermissionMap();
   const { data, error, refetch } = useStudio();

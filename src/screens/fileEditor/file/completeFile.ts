@@ -4,9 +4,9 @@ import { type FileVocabulary, type Part, shapeOf } from './shapeOf.ts';
 const unknown = '…';
 
 /**
- * Returns a copy of an incomplete file in which every required part has a value of the right type, so that a sentence
- * can describe it. A missing or invalid text becomes `…`; another value becomes the first choice, 0, false, or an empty
- * object or list.
+ * Returns a copy of a file's value in which every required word has a value of the right type, so that a sentence can
+ * describe an incomplete file. A missing or invalid text becomes `…`. A missing or invalid value of another type
+ * becomes the first choice, 0, false, or an empty object or list.
  */
 export const completeFile = (value: Json | undefined, part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);

@@ -187,9 +187,9 @@ const layoutOf = (text: string, orderAt: OrderAt): Layout => {
 const maxChanges = 5000;
 
 /**
- * Returns a JSON text after changing its value to `value`. Only the differences are changed, in the style of the lines
- * around them. If there are no differences, the text is returned unchanged. A text that is not JSON is replaced as a
- * whole.
+ * Returns a JSON text whose value is `value`. Lines without a difference stay as they are, and new lines have the style
+ * of the lines around them. A text that is not JSON is replaced as a whole. `orderAt` places added words; without it,
+ * they come last.
  */
 export const editJson = (text: string, value: Json, orderAt: OrderAt = () => []): string => {
   let current = text;

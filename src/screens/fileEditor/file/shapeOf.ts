@@ -34,7 +34,10 @@ export type Word = { readonly name: string; readonly part: Part; readonly isRequ
 /** The vocabulary of a file: its root, and a function that resolves the references inside it. */
 export type FileVocabulary = { readonly root: Part; readonly resolve: (part: unknown) => Part };
 
-/** Returns the vocabulary of a file by its name: `rules/first-response.json`. */
+/**
+ * Returns the vocabulary of a file. Only the folder in its name matters: `rules/` and `rules/first-response.json` have
+ * the same vocabulary.
+ */
 export const vocabularyOf = (file: string): FileVocabulary => {
   const { root, defs } = manualOf(file);
   const resolve = (part: unknown): Part => {
@@ -60,26 +63,35 @@ const spelledOut = (name: string): string => {
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
-/** Returns the label of an entry of a list: the title of its definition, otherwise the label of the list. */
+/**
+ * Returns the label of an entry of a list: the title of `items` in the vocabulary, otherwise `label`, the label of the
+ * list.
+ */
 export const entryTitle = (items: Part, label: string): string =>
   typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;
 
 const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
-/** Returns the sentences of a part's description in English, without backticks. */
+/** Returns the sentences of a part's description in English, without backticks. Returns none without a description. */
 export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
 
-/** Returns the description of a part in the user's language, without backticks. */
+/** Returns the description of a part in the user's language, without backticks. Returns '' if it has none. */
 export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
-/** Returns the first sentence of a part's description in the user's language, without its full stop. */
+/**
+ * Returns the first sentence of a part's description in the user's language, without its full stop. Returns '' without
+ * a description.
+ */
 export const partSummary = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
 
 /** chosen: shorter descriptions only repeat the label. */
 const minHintWords = 6;
 
-/** Returns the first sentence of a part's description, or '' if it is too short to add anything to the label. */
+/**
+ * Returns the first sentence of a part's description in the user's language. Returns '' if there is none, or if it is
+ * too short to add anything to the label.
+ */
 export const hintOf = (part: Part): string => {
   const sentence = sentencesOf(part)[0] ?? '';
   return sentence.split(' ').length < minHintWords ? '' : vocabularyText(sentence);
@@ -89,8 +101,8 @@ export const hintOf = (part: Part): string => {
 const maxCellLength = 24;
 
 /**
- * Returns how much space the input of a text needs, according to the length of the example in the vocabulary: a cell of
- * the grid, a row, or a row of several lines.
+ * Returns the space that the input of a text needs, by the first example in the vocabulary: `row` for a long word,
+ * `lines` for a long text with spaces, and `cell` for a short example or none.
  */
 export const inputSizeOf = (part: Part): 'cell' | 'row' | 'lines' => {
   const [example] = Array.isArray(part['examples']) ? (part['examples'] as readonly Json[]) : [];
@@ -144,8 +156,8 @@ const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): rea
 type ChoiceTexts = (value: boolean) => string;
 
 /**
- * Returns the kind of input that a value has in the form, from the part of the vocabulary that describes the value.
- * `texts` returns the labels of true and false.
+ * Returns the input that a value has in the form, by the part of the vocabulary that describes the value. `texts`
+ * returns the labels of true and false. Returns `json` if no other input can edit the value.
  */
 export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTexts): Shape => {
   // Also if the text can be written in several languages.
@@ -179,8 +191,9 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
 };
 
 /**
- * Returns the value that a part of a file gets when the user adds it. An object contains its required words, so that
- * the form shows their inputs.
+ * Returns the value that a part of a file gets when the user adds it: the first choice, true, the example or minimum of
+ * a number, or the example of a text in a fixed format. Other texts, lists and maps are empty. An object contains its
+ * required words, so that the form shows their inputs.
  */
 export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);

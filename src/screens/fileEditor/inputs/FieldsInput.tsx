@@ -28,9 +28,8 @@ type FieldsInputProps = PartProps & {
 };
 
 /**
- * Edits an object whose keys are fields of the file's resource: per field an input (`renderRow`) and a remove button,
- * and a picker that adds one (`startFor` gives its value). Shows a JSON input if the value is no object or the file has
- * no resource.
+ * Edits an object whose keys are fields of the file's resource: an input and a remove button for each, and a picker
+ * that adds a field. Shows a JSON input if the value is not an object, or if no resource is chosen.
  */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;

@@ -7,8 +7,8 @@ import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
 /**
- * Returns `helperText` for an input: its problems, or else the meaning of its word; and `error`: whether there are
- * problems.
+ * Returns the text below an input: `helperText` contains the problems of its value or, if there are none, the meaning
+ * of its word. `error` says whether there are problems.
  */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);
@@ -19,7 +19,10 @@ export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   };
 };
 
-/** Input of a text in a file. */
+/**
+ * Input of a text in a file. `isLong`: the text may have several lines. `type`: the type of the HTML input, such as
+ * `time`.
+ */
 export const TextInput = (props: PartProps & { readonly isLong?: boolean; readonly type?: string }) => {
   const { part, label, value, onChange, isLong = false, type } = props;
   const isWrapped = !isLong && inputSizeOf(part) === 'lines';
@@ -71,7 +74,9 @@ type ChoiceInputProps = PartProps & {
   readonly isPlain?: boolean;
 };
 
-/** Input of one of several values, each with its meaning. */
+/**
+ * Input of one of several values, each with its meaning. A value in the file that is none of them is shown as it is.
+ */
 export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
   const { label, value, onChange } = props;
   const chosen = choices.find((choice) => keyOf(choice.value) === keyOf(value));
@@ -105,7 +110,7 @@ export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputP
   );
 };
 
-/** Input of yes or no. */
+/** Input of true or false in a file, labelled yes and no. */
 export const YesNoInput = (props: PartProps) => (
   <ChoiceInput
     {...props}

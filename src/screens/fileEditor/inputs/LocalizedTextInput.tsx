@@ -3,7 +3,9 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PartProps } from './fileForm.tsx';
 import { TextInput } from './LeafInput.tsx';
 
-/** Input of a text in several languages. A language other than English is removed when its text is cleared. */
+/**
+ * One input per language for a text. A language other than English is removed from the file when its text is cleared.
+ */
 export const LocalizedTextInput = ({ label, path, value, onChange, ...props }: PartProps) => {
   // checked: an object in a JSON file
   const texts = (isObject(value) ? value : {}) as JsonObject;

@@ -40,7 +40,7 @@ export const FieldNamesInput = (props: PartProps) => {
   );
 };
 
-/** Picks a state of the file's resource. */
+/** Picks a state of the file's resource by name. Offers nothing if the resource has no states. */
 export const StateNameInput = (props: PartProps) => {
   const { resource } = useFileForm();
   return (
@@ -58,7 +58,8 @@ export const ChannelNameInput = (props: PartProps) => {
 };
 
 /**
- * Picks a source by title, and stores its name. Only sources for the file's resource are offered, if the file has one.
+ * Picks a source by title, and stores its name. After a resource is chosen in the file, offers only sources for this
+ * resource.
  */
 export const SourceNameInput = (props: PartProps) => {
   const { intake } = useModel();

@@ -161,7 +161,10 @@ const turned = (rule: JsonObject, from: Way, to: Way): JsonObject => {
   return { [to]: next, ...further, ...(to === 'parts' ? { join: '\n' } : {}) };
 };
 
-/** One rule: where the value comes from, and how it is converted. A rule that the form cannot show is JSON. */
+/**
+ * Edits one rule that fills a field from a delivery: the column, fixed value or parts from which the value comes, and
+ * its conversion. A rule that the form cannot show is edited as JSON.
+ */
 export const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
   const { columns } = useFileForm();
   // checked: an object in a JSON file

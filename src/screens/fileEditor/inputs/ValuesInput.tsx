@@ -73,7 +73,10 @@ const FieldValue = ({ field, path, value, onChange }: FieldValueProps) => {
   );
 };
 
-/** Edits an object whose keys are fields of the file's resource, each with the value that it gets. */
+/**
+ * Edits an object whose keys are fields of the file's resource, and whose values are what the rule or source writes to
+ * these fields.
+ */
 export const ValuesInput = (props: PartProps) => (
   <FieldsInput
     {...props}

@@ -63,7 +63,7 @@ type WordsProps = PartProps & {
 
 /**
  * Input of an object: one input for each word that it contains or must contain, and buttons that add other words of the
- * vocabulary.
+ * vocabulary, unless an existing word excludes them.
  */
 export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
   const { part, path, value, onChange } = props;

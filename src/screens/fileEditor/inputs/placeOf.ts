@@ -2,7 +2,7 @@ import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { editorOf } from './editorOf.ts';
 import { type Part, partsIn, inputSizeOf, type Shape } from '../file/shapeOf.ts';
 
-/** Returns the label of true or false. */
+/** Returns the label of true (`Yes`) or false (`No`) in the user's language. */
 export const yesNoText = (value: boolean): string => fileEditorText(value ? 'yes' : 'no');
 
 /** Returns how much space a part has in the form: a cell of the grid, its own row, or a group with a heading. */

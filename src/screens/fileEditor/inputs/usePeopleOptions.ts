@@ -41,7 +41,10 @@ const sourcesOf = (
   ];
 };
 
-/** Returns the people that a rule can name: users by username, and lists such as teams by title. */
+/**
+ * Returns the people whom a rule about a resource can name: users by username, and lists such as teams by title.
+ * Undefined means that no resource is chosen yet. Returns none while they are loading.
+ */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
   const model = useModel();
   const dataProvider = useDataProvider();

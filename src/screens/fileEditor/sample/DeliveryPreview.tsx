@@ -43,7 +43,10 @@ const PreviewRecord = ({ record }: { readonly record: IntakePreviewRecord }) => 
 /** chosen: as long as a pause between two words. Units: ms. */
 const pauseMs = 400;
 
-/** Shows what the edited file would create from a delivery: each field with its value or its problem. */
+/**
+ * Shows what a source would create from a delivery, without creating it: each field with its value or its problem.
+ * `file` is the text of the source's file, and `payload` the content of the delivery.
+ */
 export const DeliveryPreview = ({ file, payload }: { readonly file: string; readonly payload: string }) => {
   const previewed = useDebounced(`${file}\0${payload}`, pauseMs);
   const [previewedFile = '', previewedPayload = ''] = previewed.split('\0');

@@ -25,7 +25,10 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** A sample of what a source sends. The user picks columns from it, and sees what the file would create from it. */
+/**
+ * Input of a sample of what a source sends, or its last delivery. Shows the columns of the sample, and what the file
+ * would create from the sample.
+ */
 export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
   const notify = useNotify();
   const [isReading, setIsReading] = useState(false);

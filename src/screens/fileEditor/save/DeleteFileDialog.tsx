@@ -11,7 +11,7 @@ type DeleteFileDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a file is deleted. */
+/** The dialog that asks the user to confirm before a file is deleted. */
 export const DeleteFileDialog = ({ title, file, onDelete, onClose }: DeleteFileDialogProps) => {
   const [isSending, setIsSending] = useState(false);
   const run = (): void => {

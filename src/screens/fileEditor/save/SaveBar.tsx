@@ -19,7 +19,10 @@ type SaveBarProps = {
   readonly onDelete: (() => void) | undefined;
 };
 
-/** The bar below the form: the state of the file, and buttons that delete, discard and save. */
+/**
+ * The bar below the form: whether the file is unchanged, being checked, has problems or can be saved, and buttons that
+ * delete it, discard the changes and save.
+ */
 export const SaveBar = ({ state, count, isChanged, isSaving, mayWrite, onSave, onDiscard, onDelete }: SaveBarProps) => (
   <div className="file-bar">
     <span className="file-state" data-state={state} role="status">

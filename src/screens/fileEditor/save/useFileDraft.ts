@@ -11,6 +11,7 @@ export type FileDraft = {
   readonly isLoading: boolean;
   /** Undefined for a new file. */
   readonly file: StudioFile | undefined;
+  /** Names of all files in the folder. */
   readonly names: readonly string[];
   /** Name of the file: `rules/first-response.json`. */
   readonly name: string;
@@ -40,8 +41,8 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
 const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
 
 /**
- * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. The name gets a number if it is
- * already taken.
+ * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. If `taken` contains it, it gets
+ * the first free number: `large-budgets-2`. A title without Latin letters or digits gets the name `untitled`.
  */
 export const nameFor = (title: string, taken: readonly string[]): string => {
   const words = title
@@ -59,9 +60,9 @@ export const nameFor = (title: string, taken: readonly string[]): string => {
 };
 
 /**
- * Returns the text of a file in a folder, and functions that change it. `wanted` is the name of the file, or undefined
- * for a new file. As in the schema studio, changes are drafts of this window. A new file is kept in the window until it
- * is saved or discarded.
+ * Returns the text of a file in a folder, and functions that change it. `wanted` is the name of the file without its
+ * folder, or undefined for a new file. Changes are drafts, which the schema studio in this window also shows. A new
+ * file is stored in this window until it is saved or discarded.
  */
 export const useFileDraft = (folder: FileFolder, wanted: string | undefined): FileDraft => {
   const { data: studio, error, isPending } = useStudio();

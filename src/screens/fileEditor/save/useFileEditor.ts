@@ -26,8 +26,9 @@ type EditedFile = {
 export type FileEditorState = ReturnType<typeof useFileEditor>;
 
 /**
- * Returns the draft of a file with its check, and functions that begin it from an example, change its value, save it
- * and delete it. `remove` resolves to whether the file was deleted. Failures of deleting are shown as a notification.
+ * Returns the draft of a file (`edited`), its check (`saved`, which also saves), and functions that write an example as
+ * the text of a new file (`begin`), change the value, and delete the file. `remove` resolves to whether the file was
+ * deleted, and shows a failure as a toast.
  */
 export const useFileEditor = ({ folder, name, onSaved }: EditedFile) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

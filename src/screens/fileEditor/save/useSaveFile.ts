@@ -38,8 +38,8 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
   ].filter(({ file }) => nameOf(file) === name);
 
 /**
- * Checks a file on the server while it is edited. Returns the `state` of the check; the `problems` in this file;
- * `others`, those that the change causes in other files; and `save`, which publishes the file if there are no problems.
+ * Checks a file on the server while it is edited, and returns the result. `save` waits for a running check, then
+ * publishes the file if there are no problems. `failure` is the message if the check or the publishing fails.
  */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);

@@ -22,7 +22,10 @@ type FollowUpProps = {
   readonly field: string;
 };
 
-/** One record that is due: its time, name, status, and buttons to contact the person. */
+/**
+ * One record that is due: when, its title and status, and links to call the person whom it is about or write on
+ * WhatsApp.
+ */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
   const map = usePermissionMap();
   const canDial = useHasCallChannel(useRights(resource));

@@ -6,7 +6,10 @@ import { homeText } from '../../../messages/en/homeText.ts';
 
 type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] };
 
-/** A bar chart. Each figure is a link to the list that it counts. */
+/**
+ * A bar chart, or a text if there are no bars. Each bar is a link to the list that its figure counts, if the user may
+ * open it.
+ */
 export const Bars = ({ answer, bars }: BarsProps) => {
   const addressOf = useFigureAddress();
   if (bars.length === 0) return <p className="gable-nothing-due">{homeText('overview.noData')}</p>;

@@ -3,7 +3,9 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellText } from '#model/reports/cellText.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 
-/** The totals of a report as large figures. Each is a link to the list that it counts. */
+/**
+ * The totals of a report as large figures. Each is a link to the list that it counts, if the user may open this list.
+ */
 export const Figures = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   return (

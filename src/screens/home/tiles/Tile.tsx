@@ -31,8 +31,8 @@ const sizeOf = ({ as, answer }: HomeTile) => {
 type TileProps = { readonly tile: HomeTile; readonly onRetry: () => void };
 
 /**
- * One tile of the home screen: its figures, or why there are none. Its title is a link to the report for users who may
- * open it.
+ * One tile of the home screen: its figures or, if they could not be calculated, the problem with a retry button. Users
+ * who may open the report get a link to it.
  */
 export const Tile = ({ tile, onRetry }: TileProps) => (
   <section className="gable-section home-tile" aria-label={tile.title} data-as={tile.as} style={sizeOf(tile)}>

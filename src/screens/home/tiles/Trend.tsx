@@ -7,7 +7,10 @@ import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 import { homeText } from '../../../messages/en/homeText.ts';
 
-/** The first column of a report over time: its total, which is a link to its records, and a small bar chart. */
+/**
+ * The first column of a report over time: its total, which is a link to its records if the user may see them, and a
+ * small bar chart. Renders nothing for a report without columns.
+ */
 export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();
   const [column] = answer.columns;

@@ -24,7 +24,10 @@ const partsOf = (figures: readonly Figure[]): readonly number[] => {
   return numbers.map((number) => (most === 0 ? 0 : number / most));
 };
 
-/** Returns a bar for each line of a report. Its length is the line's value in the first column. */
+/**
+ * Returns a bar for each line of a report. Its length is the line's value in the first column. Returns none without
+ * columns.
+ */
 export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly Bar[] => {
   if (column === undefined) return [];
   const parts = partsOf(lines.map(({ cells }) => cells[0] ?? null));

@@ -10,7 +10,7 @@ import { useModel } from '../../../providers/schemas.tsx';
 /** Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
-/** Returns the function that a tile uses to link its figures to their lists. */
+/** Returns a function with which a tile links each of its figures to the list of the counted records. */
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();

@@ -16,16 +16,22 @@ const overlays: readonly (string | undefined)[] = [
   'M0 4H8',
 ];
 
-/** Returns the CSS fill of a series: a color, or a pattern in this color. */
+/**
+ * Returns the CSS fill of the series at an index: a plain color, or a pattern that `ChartPatterns` draws. `color` is
+ * the series' own color, if it has one.
+ */
 export const lookOf = (index: number, color?: string): string =>
   overlays[index % chartLooks] === undefined
     ? (color ?? `var(--report-${index % chartLooks})`)
     : `url(#report-look-${index % chartLooks})`;
 
-/** Returns the CSS color of a series. Lines use it, because they have no pattern. */
+/**
+ * Returns the default CSS color of the series at an index. Lines of a chart always have a plain color, without a
+ * pattern.
+ */
 export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
-/** The patterns to which the fills refer. Rendered once per chart. */
+/** The SVG patterns that fill some of the series. Each chart must contain them once. */
 export const ChartPatterns = ({
   colors = [],
 }: {

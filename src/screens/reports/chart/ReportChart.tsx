@@ -28,6 +28,7 @@ const usualGap = 0.2;
 const areWhole = (series: ChartData['series']): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 
+/** `form`: the kind of chart, such as bars. */
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
 /**

@@ -69,8 +69,8 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Returns the data of a report's chart: the largest lines, in the order of the report, and the largest columns. The
- * other columns are merged. If the lines are points in time, the latest lines are included instead of the largest.
+ * Returns the data of a report's chart: the largest lines, in the order of the report, or the latest if lines are
+ * points in time. Of many columns, the largest are shown; the others are merged, or left out if they cannot be added.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);

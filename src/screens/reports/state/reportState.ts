@@ -56,7 +56,7 @@ const readRange = (params: URLSearchParams): ReportState['range'] => {
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
-/** Parses an address into the state of a report. Invalid values are ignored. */
+/** Returns the state of a report from the query of its address. Missing and invalid values get their defaults. */
 export const parseReportState = (params: URLSearchParams): ReportState => ({
   range: readRange(params),
   basis: params.get('basis') ?? '',

@@ -60,7 +60,10 @@ const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }:
   );
 };
 
-/** The titles of the columns, and the headings above them. A click on a title sorts by the column. */
+/**
+ * The titles of the columns, and the headings above them. A click on a title sorts by the column; a second click
+ * reverses the order.
+ */
 export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
   const groups = headGroups(columns);
   const first = { key: '', title: dimensions.map(({ title }) => title).join(' ▸ ') };

@@ -25,7 +25,10 @@ const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
 
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
 
-/** A line of a report, or its totals. Zeros are pale; other numbers are links to the lists that they count. */
+/**
+ * A line of a report, or its totals. Zeros are pale. Any other number is a link to the list that it counts, if the user
+ * may open this list.
+ */
 export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
   const cell = (figure: Figure, index: number): ReactNode => {
     const column = answer.columns[index];

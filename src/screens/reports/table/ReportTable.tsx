@@ -35,6 +35,7 @@ type ReportTableProps = {
   readonly answer: ReportAnswer;
   readonly sort: ReportSort | undefined;
   readonly share: ShareOf;
+  /** Whether the figures are being fetched again. */
   readonly isBusy: boolean;
   readonly onSort: (sort: ReportSort) => void;
   readonly addressOfCell: CellAddress;
@@ -42,7 +43,7 @@ type ReportTableProps = {
 
 /**
  * The figures of a report as a table. The header, the first column and the totals are always visible. Numbers are links
- * to the lists that they count. Arrow keys move between cells.
+ * to the lists that they count, if the user may open them. Arrow keys move between cells.
  */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);

@@ -3,16 +3,16 @@ import { cellNumber, shareText } from '#model/reports/cellText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
 /**
- * Returns the options of "Show as a share": `row` is offered only if the report names a column that each figure of a
- * line can be a share of.
+ * Returns the options of "Show as a share": `none`, `total` and, if the report names a column that contains the whole
+ * of each line, `row`.
  */
 export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'share'>): readonly ShareOf[] =>
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Returns a figure as a percentage of the column that the report names (`row`), or of its column's total (`total`).
- * Returns undefined if the figure is shown as it is: for `none`, and for columns whose figures do not add up to a
- * total, such as percentages.
+ * Returns the figure `cells[at.index]` of a line as a percentage. `row`: of the line's figure in the column that the
+ * report names. `total`: of the total of its column. Returns undefined if it is not shown as a share: for `none`, in a
+ * column that is not summed, and for `row` if the units differ.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

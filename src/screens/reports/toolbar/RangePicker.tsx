@@ -10,6 +10,7 @@ import { reportText } from '../../../messages/en/reportText.ts';
 
 type RangePickerProps = {
   readonly range: ReportState['range'];
+  /** The first and the last day of `range`. */
   readonly days: DayRange;
   readonly today: string;
   readonly onChange: (range: ReportState['range']) => void;

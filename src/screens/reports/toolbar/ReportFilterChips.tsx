@@ -7,7 +7,10 @@ import { filterFields } from '../state/filterFields.ts';
 import { useReportScreen } from '../state/useReportScreen.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
-/** The active filters of a report. Each has a button that removes it; another button clears all. */
+/**
+ * The active filters of a report. Each has a button that removes it; another button clears all. Renders nothing without
+ * filters, or before the report is loaded.
+ */
 export const ReportFilterChips = () => {
   const { state, change, answer } = useReportScreen();
   const fields = filterFields(useModel(), answer);

@@ -3,7 +3,7 @@ import { useViewsResource } from '../../../features/savedViews/useViews.ts';
 import { useReportScreen } from '../state/useReportScreen.ts';
 import { isShown, viewQuery } from './viewQuery.ts';
 
-/** The menu of a report's saved views. */
+/** The menu that opens and saves views of a report. Renders nothing if there is no resource for saved views. */
 export const ViewPicker = () => {
   const of = useViewsResource();
   const { report, state } = useReportScreen();

@@ -10,12 +10,17 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 type NewFileDialogProps = {
+  /** Names of existing files and drafts, which a new file cannot have. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
+  /** Called with the name of the new draft. */
   readonly onMade: (name: string) => void;
 };
 
-/** The dialog that creates a schema file as a draft. It asks for the type and the title. */
+/**
+ * The dialog that creates a schema file as a draft. It asks for the type (resource or report) and the title. A title
+ * whose name is taken is rejected.
+ */
 export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
   const { resources } = useModel();
   const [sort, setSort] = useState<FileSort>('resource');

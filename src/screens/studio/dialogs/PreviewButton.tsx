@@ -7,14 +7,14 @@ import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 
 /**
- * The button that previews the product with the drafts. The preview is only for this user, and nothing can be saved in
- * it.
+ * The button that previews the product with drafts. The preview is only for this user, and nothing can be saved in it.
  */
 export const PreviewButton = ({
   drafts,
   isReady,
 }: {
   readonly drafts: readonly DraftFile[];
+  /** Whether the check of the drafts found no problems. Otherwise the button is disabled. */
   readonly isReady: boolean;
 }) => {
   const notify = useNotify();

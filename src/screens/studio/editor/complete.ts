@@ -137,7 +137,10 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
   return choices.length === 0 ? undefined : { from, to, choices };
 };
 
-/** Returns the description of the word at a position, from the vocabulary. Returns undefined if there is none. */
+/**
+ * Returns the word at a position of a file (`title`), its place, and its description in the vocabulary (`sentence`).
+ * Returns undefined if there is no such word.
+ */
 export const explainAt = ({
   name,
   text,

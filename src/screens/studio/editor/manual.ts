@@ -13,7 +13,10 @@ export type ManualPart = Readonly<Record<string, unknown>>;
 /** A vocabulary: the description of a whole file, and the definitions to which its parts refer. */
 export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
-/** Returns the vocabulary of a file by its name: `leads.json`, `reports/agency.json`, `_settings.json`. */
+/**
+ * Returns the vocabulary of a file by its name. The folder decides (`reports/agency.json`). Without a folder, names
+ * with `_` have the vocabulary of settings (`_settings.json`), and others that of resources (`leads.json`).
+ */
 export const manualOf = (name: string): Manual => {
   const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
   if (name.startsWith('reports/')) return of(reportManual);
@@ -53,7 +56,10 @@ const below = (part: ManualPart, step: string | number): readonly ManualPart[] =
   return own.length > 0 ? own : partsOf(part['additionalProperties']);
 };
 
-/** Returns all parts of a vocabulary that describe the value at a path of a file, the most specific first. */
+/**
+ * Returns all parts of the vocabulary `whole` that describe the value at a path of a file, the most specific first.
+ * Returns none if the vocabulary does not describe the value.
+ */
 export const partsAt = (whole: Manual, path: readonly (string | number)[]): readonly ManualPart[] =>
   path.reduce<readonly ManualPart[]>(
     (parts, step) => parts.flatMap((part) => below(part, step)).flatMap((part) => spread(whole, part)),
@@ -61,8 +67,8 @@ export const partsAt = (whole: Manual, path: readonly (string | number)[]): read
   );
 
 /**
- * Returns the words that the object at a path of a file may have: word → the parts of the vocabulary that describe its
- * value.
+ * Returns the words that the object at a path of a file may have, by the vocabulary `whole`: word → the parts that
+ * describe its value. Empty if the vocabulary does not describe the object.
  */
 export const wordsAt = (
   whole: Manual,
@@ -78,8 +84,8 @@ export const wordsAt = (
 };
 
 /**
- * Returns the first description that one of the parts has, in the user's language, and on a second line their first
- * example.
+ * Returns the first description in the parts, in the user's language, and on a second line the first example in them.
+ * Either can be missing. Returns '' without both.
  */
 export const manualSentence = (parts: readonly ManualPart[]): string => {
   const description = parts.map((part) => part['description']).find((text) => typeof text === 'string') ?? '';

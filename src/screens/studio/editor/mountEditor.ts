@@ -37,6 +37,7 @@ export type EditorOptions = {
   readonly text: string;
   readonly isDark: boolean;
   readonly isReadOnly: boolean;
+  /** Returns the names of all resources, for the completion. */
   readonly resources: () => readonly string[];
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
@@ -46,6 +47,7 @@ export type EditorOptions = {
 export type Editor = {
   /** Replaces the text. Only the difference is changed, so that undo still works and the caret keeps its place. */
   readonly write: (text: string) => void;
+  /** Marks these problems in the text, instead of the previous ones. */
   readonly mark: (problems: readonly (SchemaProblem & { readonly severity: 'error' | 'warning' })[]) => void;
   readonly showDark: (isDark: boolean) => void;
   /** Moves the caret to a line and column, and scrolls to it. Both start at 1. */

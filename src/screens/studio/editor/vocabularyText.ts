@@ -13,7 +13,10 @@ export const loadVocabularyTexts = async (): Promise<void> => {
   words = { ...words, ...vocabularyWords };
 };
 
-/** Loads the texts of all vocabularies in the user's language, including those of resources, settings and reports. */
+/**
+ * Loads the texts of all vocabularies, including those of resources, settings and reports, in the user's language.
+ * Loads nothing for English, because the vocabularies themselves contain the English texts.
+ */
 export const loadSchemaTips = async (): Promise<void> => {
   if (screenLanguage() !== 'hi') return;
   const [{ schemaTips }] = await Promise.all([import('../../../messages/hi/schemaTips.ts'), loadVocabularyTexts()]);
@@ -48,8 +51,8 @@ export const descriptionText = (description: string): string => {
 };
 
 /**
- * Returns a text of an example in the vocabulary as it is written to a new file: in English and, if there is a
- * translation, also in the user's language. Other values are returned unchanged.
+ * Returns a text of an example in the vocabulary as it is written to a new file. If there is a translation into the
+ * user's language, it contains both: `{"en":"…","hi":"…"}`. Other texts and values are returned unchanged.
  */
 export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
   const own = typeof text === 'string' ? vocabularyText(text) : text;

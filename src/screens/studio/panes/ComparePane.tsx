@@ -19,7 +19,10 @@ type ComparePaneProps = {
   readonly onClose: () => void;
 };
 
-/** Compares a version of a file with the version before it, or with the draft. */
+/**
+ * The differences between `shown`, a version of a file, and the version before it. The user can compare it with the
+ * current text instead: the draft or, without a draft, the existing file.
+ */
 export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps) => {
   const { settings } = useModel();
   const [other, setOther] = useState<'before' | 'now'>('before');

@@ -12,7 +12,10 @@ type StudioNotesProps = {
   readonly readOnly: string | null;
 };
 
-/** Notes about all files: whether they can be written, the activation that is running, and a rejected edit. */
+/**
+ * Notes about all files: why they cannot be written, which activation is running, that another server has another
+ * version, and why an edit was rejected. Renders nothing if there is nothing to say.
+ */
 export const StudioNotes = ({ studio, readOnly }: StudioNotesProps) => {
   const { settings } = useModel();
   return (

@@ -3,7 +3,10 @@ import { nameOf } from '../panes/ChecksPanel.tsx';
 import { keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
 
-/** Writes a fix that a check proposes into the draft of its file. Nothing if there is no such file. */
+/**
+ * Creates or changes a draft of the file that `impact` names: it applies a fix that the check proposed. Does nothing if
+ * the file does not exist.
+ */
 export const applyImpactFix = async (
   files: readonly StudioFile[],
   impact: Impact,

@@ -40,12 +40,12 @@ const replace = (next: Drafts): void => {
   notify();
 };
 
-/** Stores the draft of a file. It replaces an earlier draft of the file. */
+/** Stores the draft of a file in this window. It replaces an earlier draft of the file. */
 export const keepDraft = (file: DraftFile): void => replace({ ...current(), [file.name]: file });
 
-/** Deletes the drafts of some files. */
+/** Deletes the drafts of the named files in this window. Files without a draft are ignored. */
 export const dropDrafts = (names: readonly string[]): void =>
   replace(Object.fromEntries(Object.entries(current()).filter(([name]) => !names.includes(name))));
 
-/** Returns all drafts of this window. */
+/** Returns all drafts of this window by the names of their files, and renders again when they change. */
 export const useDrafts = (): Drafts => useSyncExternalStore(subscribe, current);

@@ -4,8 +4,8 @@ import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
 /**
- * Creates a draft of a file with the text of a version. If the file already has this text, its draft is deleted
- * instead.
+ * Creates a draft of a file with the text of a version; for a version that removed the file, the draft deletes it. If
+ * the file already has this text, its draft is deleted instead. `files`: the files of the studio.
  */
 export const restoreVersion = async (
   { id, file: name, gone }: SchemaFileVersion,

@@ -32,11 +32,14 @@ export const useStudio = () =>
     queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
   });
 
-/** Fetches the text of a version. */
+/** Fetches the text of a version of a schema file by the version's id. */
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
-/** Returns the query of the text of a version. It sends no request for a version that removed the file. */
+/**
+ * Returns the query of the text of a version of a schema file. It sends no request if `id` is undefined, or for a
+ * version that removed the file (`gone`) and therefore has no text.
+ */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({
     queryKey: ['schemaVersion', id],
@@ -56,8 +59,8 @@ export type Check = {
 };
 
 /**
- * Checks drafts on the server shortly after their last change. `files` is the list of drafts as JSON; `[]` is not
- * checked. Returns the last `report`; `isFresh`, whether it is about the current text; and `error`.
+ * Checks drafts on the server shortly after their last change. `files` is the list of drafts as JSON. Without drafts
+ * (`[]`) or `mayCheck`, it sends no request. The report is undefined for `[]` and until the first check has ended.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const checked = useDebounced(files, pauseMs);
@@ -83,7 +86,10 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
   return { report, isFresh: report !== undefined && checked === files && !isFetching && !isPlaceholderData, error };
 };
 
-/** Returns a function that publishes files. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`. */
+/**
+ * Returns a function that publishes drafts. Then, even after an error, it fetches the studio's files and the check
+ * again. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`.
+ */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
   const client = useQueryClient();
   return async (files) => {

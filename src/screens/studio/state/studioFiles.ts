@@ -47,7 +47,7 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
-/** Returns the names of drafts whose text is active already. */
+/** Returns the names of drafts that are no longer needed, because their text is the active version of the file. */
 export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {

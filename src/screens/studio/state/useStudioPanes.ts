@@ -9,8 +9,8 @@ export type StudioPane = (typeof studioPanes)[number];
 export type StudioSide = 'checks' | 'history';
 
 /**
- * Returns which panes of the studio are shown, and functions that go from one to another. `pane` is the one on a phone,
- * `side` the content of the third one, and `controls` the mounted editor.
+ * Returns the pane that a phone shows (`pane`), the content of the third pane (`side`), the mounted editor
+ * (`controls`), and functions: `open` shows a file, `look` the checks or the history, and `go` the place of a problem.
  */
 export const useStudioPanes = ({ file, shown, select }: StudioState) => {
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');

@@ -25,8 +25,8 @@ export type StudioState = {
 };
 
 /**
- * Returns the state of the schema studio: the file that the address names, the drafts of this window, and the files of
- * the server. Drafts whose text is active already are deleted.
+ * Returns the state of the schema studio: the file that the address names, otherwise the first draft; the drafts of
+ * this window; and the files of the server. Deletes drafts whose text is active. If `mayEdit`, drafts are checked.
  */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();

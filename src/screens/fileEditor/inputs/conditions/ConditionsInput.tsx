@@ -25,8 +25,9 @@ const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
 /**
- * Input of conditions, all of which a record must match. Each condition has a field, a comparison and a value. Below
- * are groups of conditions; a record must also match at least one group.
+ * Input of a filter: conditions (field, comparison, value) and groups of conditions. A record must match all conditions
+ * and, if there are groups, at least one group. `isGroup`: this is a group, which has no groups of its own. Without a
+ * resource, the filter is edited as JSON.
  */
 export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { readonly isGroup?: boolean }) => {
   const { path, value, onChange } = props;

@@ -47,8 +47,8 @@ const comparisonOf = (operator: string, value: Json): FormComparison | undefined
 const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.to !== undefined;
 
 /**
- * Returns the comparisons that the form offers for a field. `type` is offered only for the status (`isState`), `blank`
- * and `filled` only for a field that is not required.
+ * Returns the comparisons that the form offers for a field. `isState`: the field is the status, which also has `type`,
+ * a comparison with the type of the state. `blank` and `filled` are offered only for a field that is not required.
  */
 export const comparisonsFor = (field: Field, isState: boolean): readonly FormComparison[] => {
   const { operators } = kindFor(field);
@@ -61,7 +61,10 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly FormCom
   });
 };
 
-/** Returns the conditions of a filter, in the order of the file. */
+/**
+ * Returns the conditions of a filter, in the order of the file. If `fieldOf` returns undefined for a name, its value is
+ * one condition without a comparison.
+ */
 export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field | undefined): readonly FilterRow[] =>
   Object.entries(filter).flatMap(([name, wanted]): readonly FilterRow[] => {
     const field = fieldOf(name);
@@ -81,7 +84,7 @@ export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field 
 const without = (object: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
 
-/** Returns the filter with one condition removed. */
+/** Returns the filter with one condition removed. If it was the only one of its field, the field is removed, too. */
 export const withoutRow = (
   filter: JsonObject,
   { name, operator }: Pick<FilterRow, 'name' | 'operator'>,
@@ -96,7 +99,8 @@ export const withoutRow = (
 const bare: readonly FormComparison[] = ['eq', 'in', 'any'];
 
 /**
- * Returns the filter with one condition added. The condition is written without an operator if possible, as people do.
+ * Returns the filter with one condition added, or replaced if the field already has this comparison. The operator is
+ * written only if it is needed: `{"status":["New"]}` instead of `{"status":{"in":["New"]}}`.
  */
 export const withRow = (filter: JsonObject, name: string, comparison: FormComparison, value: Json): JsonObject => {
   const wanted = filter[name];
@@ -111,7 +115,7 @@ export const withRow = (filter: JsonObject, name: string, comparison: FormCompar
   return { ...filter, [name]: { ...others, [operator]: operand } };
 };
 
-/** Returns the filter with the value of one condition replaced. The operator is kept. */
+/** Returns the filter with the value of one condition replaced. The comparison stays the same. */
 export const withRowValue = (filter: JsonObject, { name, operator }: FilterRow, value: Json): JsonObject => {
   const wanted = filter[name];
   return operator === undefined || !isObject(wanted)

@@ -30,7 +30,10 @@ type Conditions = {
   readonly removeFresh: (index: number) => void;
 };
 
-/** Returns functions that edit the conditions of a filter, and the new conditions that do not have a value yet. */
+/**
+ * Returns functions that edit the conditions of a filter and call `onChange` with the new filter. Also returns the
+ * conditions without a value (`fresh`): the form shows them, but they enter the filter only when they get a value.
+ */
 export const useConditions = (filter: JsonObject, onChange: (filter: JsonObject) => void): Conditions => {
   const [fresh, setFresh] = useState<readonly NewCondition[]>([]);
   const add = (condition: NewCondition): void => setFresh([...fresh, condition]);
