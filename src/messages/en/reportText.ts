@@ -88,4 +88,8 @@ export const reportText = createText('report', {
     week: 'Week',
     month: 'Month',
   },
+  note: {
+    inactive: 'no longer active',
+    deleted: 'deleted',
+  },
 });

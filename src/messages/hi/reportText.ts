@@ -89,4 +89,8 @@ export const reportText = {
     week: 'हफ़्ता',
     month: 'महीना',
   },
+  note: {
+    inactive: 'अब सक्रिय नहीं',
+    deleted: 'हटाया गया',
+  },
 } satisfies Translation<typeof english.phrases>;

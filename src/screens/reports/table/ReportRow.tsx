@@ -3,6 +3,7 @@ import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnsw
 import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
 import { toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
+import { reportText } from '../../../messages/en/reportText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 import { shareOf } from './shareOf.ts';
 import type { CellAddress } from './useCellAddress.ts';
@@ -16,11 +17,6 @@ type ReportRowProps = {
   readonly row: number;
   readonly share: ShareOf;
   readonly addressOfCell: CellAddress;
-};
-
-const notes: Readonly<Record<NonNullable<ReportLine['note']>, string>> = {
-  inactive: 'no longer active',
-  deleted: 'deleted',
 };
 
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
@@ -57,7 +53,7 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
           {line.color !== undefined && <span className="report-dot" style={{ background: toneColor(line.color) }} />}
           {lineTitle(line)}
         </span>
-        {line.note !== undefined && <span className="report-note"> {notes[line.note]}</span>}
+        {line.note !== undefined && <span className="report-note"> {reportText(`note.${line.note}`)}</span>}
       </th>
       {line.cells.map(cell)}
     </tr>
