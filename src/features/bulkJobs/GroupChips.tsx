@@ -7,11 +7,15 @@ type GroupChipsProps = {
   readonly people: People;
   /** Ids of the people whom the user chose last. */
   readonly last: readonly string[];
+  /** Ids of the people who are chosen now. */
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 };
 
-/** Buttons that choose several people at once: those of the last time, a team, or everyone. */
+/**
+ * Buttons that replace the chosen people by several at once: the people whom the user chose the last time, everyone who
+ * has the same manager, or all people. A button is left out if its group has fewer than two people.
+ */
 export const GroupChips = ({ people: { people, groups }, last, chosen, onChoose }: GroupChipsProps) => {
   const lastPeople = last.filter((id) => people.some((one) => one.id === id));
   return (

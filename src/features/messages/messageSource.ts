@@ -17,8 +17,8 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
 };
 
 /**
- * Returns the subject and the text of a message template, with its variables as written. `record` is the template, and
- * `message` the schema word of its resource.
+ * Returns the subject and the text of a message template, with its variables as written; '' for a blank one. `record`
+ * is the template, and `message` the schema word of its resource.
  */
 export const messageTextsOf = (
   message: MessageSchema,

@@ -53,8 +53,9 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns `isSaving`; `failure`; `save`, which stores the current state as a new view or replaces an existing one; and
- * `update`, which stores the current state in an existing view. `save` and `update` then call `onDone`.
+ * Returns `save`, which stores the current state of a report or list (`query`) as a new view or replaces one with the
+ * same name; `update`, which stores it in an existing view; `isSaving`; and `failure`, why the last attempt failed.
+ * After a success, both functions call `onDone`.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;

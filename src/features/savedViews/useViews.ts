@@ -50,7 +50,10 @@ export const useViewsResource = (): ViewsOf | undefined => {
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 
-/** Returns the views of a report or list that the user can see. The user's own views come first. */
+/**
+ * Returns up to 100 views of a report or list that the user can see, the user's own first. Empty while loading, and if
+ * the schema has no field for views of lists.
+ */
 export const useViews = (
   of: ViewsOf,
   subject: ViewSubject,

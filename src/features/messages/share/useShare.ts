@@ -30,8 +30,9 @@ export type Share = {
 const [maxToLength, maxNoteLength] = [200, 5000];
 
 /**
- * Returns `isSending`, `failure`, and `share`, which counts a share and saves it to the timelines of the shared record
- * and of the recipient.
+ * Returns `share`, which saves a share, so that it counts in the share results, writes it to the timelines of the
+ * shared record and of a recipient who has a record, and then calls `onDone`; `isSending`; and `failure`, why the last
+ * share was not saved.
  */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -57,7 +57,9 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
   );
 };
 
-/** The roles of a user. For a permission that is chosen in the panel, it explains why the user has or lacks it. */
+/**
+ * The roles of a user. If a permission is chosen in the panel, also which roles give it to the user or, if none, could.
+ */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
   const headingId = useId();
