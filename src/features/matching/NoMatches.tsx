@@ -12,6 +12,7 @@ type NoMatchesProps = {
   readonly record: ResourceRecord;
   readonly target: Resource;
   readonly found: Matches;
+  /** Whether to show a link to the form, in which the user can enter criteria. */
   readonly mayEdit: boolean;
 };
 

@@ -24,7 +24,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
   });
 };
 
-/** Returns a mutation that marks two records as not the same, so that they are never suspected again. */
+/** Returns a mutation that marks the two records of a pair as not the same, so that they are never suspected again. */
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

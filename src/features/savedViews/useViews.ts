@@ -44,8 +44,8 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field in which a view stores the name of its report or of the resource of its list. Undefined
- * if the schema has no field for lists.
+ * Returns the name of the field in which a view stores what it shows: the name of a report or, for a list, of its
+ * resource. Undefined if the schema has no field for this kind of view.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];

@@ -56,13 +56,14 @@ export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice,
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** Returns how many records will be reassigned in total. */
+/** Returns how many records of all resources will be reassigned. */
 export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /**
- * Returns a sentence that says why the user's choices cannot be sent, or undefined. `previews` is undefined if the
- * server cannot list the open records. Everything is then reassigned, and only missing people are a problem.
+ * Returns a sentence that says why the user's choices cannot be sent, or undefined if they can. `previews` is undefined
+ * if the server cannot list the open records: then all are reassigned, and the only problem is that no people are
+ * chosen.
  */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,
