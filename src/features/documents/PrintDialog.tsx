@@ -8,7 +8,7 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 
 /**
- * Downloads the PDF of the first record in `open` as soon as it is rendered. It then says whether this succeeded, and
+ * Downloads the PDF of the first record in `open` as soon as it is rendered. Then says whether this succeeded, and
  * calls `onClose`.
  */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {

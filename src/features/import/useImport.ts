@@ -46,10 +46,10 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
 };
 
 /**
- * Returns `current`, the react-query result with the import whose `id` is in the address, fetched repeatedly while the
- * import runs; `recent`, the result with the user's last imports, fetched if the address has no id; `layout`, how to
- * read the file; `open`, which changes the address to another import; and `act`, a mutation that previews, starts,
- * stops or undoes the current import. A running import continues if the user closes the page.
+ * Returns the state of the import screen. `current`: the react-query result with the import whose `id` is in the
+ * address, fetched repeatedly while it runs; `recent`: the result with the user's last imports, fetched if the address
+ * has no id; `layout`: how to read the file; `open`: changes the address to another import; `act`: a mutation that
+ * previews, starts, stops or undoes the current import. An import continues to run if the user closes the page.
  */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();

@@ -101,8 +101,8 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /**
- * Returns the names of the fields on which computed fields, and defaults that depend on a date such as the GST rate,
- * depend. A form watches only these fields.
+ * Returns the names of the fields that computed fields are calculated from, and of the dates that determine a default,
+ * such as the GST rate. A form watches only these fields.
  */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(

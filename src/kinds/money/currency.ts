@@ -60,7 +60,7 @@ const ofAll = (): ReadonlySet<string> => {
   return allSpellings;
 };
 
-/** Returns whether a word or sign means the organization's currency, in `place`: `₹`, `Rs.` or `INR` if that is INR. */
+/** Returns whether a word or sign means the organization's currency: `₹`, `Rs.` or `INR` if `place.currency` is INR. */
 export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
 
 /** Returns whether a word or sign means any currency, such as `$`, `AED` or `euros`. */

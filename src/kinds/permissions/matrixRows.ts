@@ -59,8 +59,8 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 };
 
 /**
- * Returns the groups with only those rows whose title contains the typed text, or that list below them (`own`) a
- * permission whose label contains it. Groups without such rows are left out. A blank text leaves all rows.
+ * Returns the groups with only the rows that a search finds: the title of the module, or the label of a permission that
+ * is listed below the row, contains the typed text. Groups without such rows are left out. A blank text finds all rows.
  */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();

@@ -11,7 +11,7 @@ type BubbleProps = {
 };
 
 /**
- * Shows a message as the recipient will see it: an SMS, an email with its subject and `to`, or otherwise a chat
+ * Shows a message as the recipient will see it: an SMS, an email with its recipient and subject, or otherwise a chat
  * message.
  */
 export const Bubble = ({ way, subject, text, to }: BubbleProps) => {

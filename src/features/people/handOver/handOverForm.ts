@@ -2,7 +2,10 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
-/** How many open records of one resource a user has, and why they cannot be reassigned if they cannot. */
+/**
+ * How many open records of one resource a user has and, if the current user may not reassign them, the missing
+ * permission.
+ */
 export type HandOverPreview = HandOverAnswer['data']['resources'][number];
 
 /** What the user has chosen in the form that reassigns records. */

@@ -58,7 +58,8 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
 };
 
 /**
- * The roles of a user. If a permission is chosen in the panel, also which roles give it to the user or, if none, could.
+ * Lists the roles of a user. For a permission that is chosen in the panel, says whether the user has it, and which
+ * roles grant it.
  */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
