@@ -4,7 +4,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step in the share results of a record. `by` is the field that refers to the user who took the step. */
+/**
+ * A step in the share results of a record: the records of the resource `other` that match `filter`. `by` is the field
+ * that refers to the user who took the step.
+ */
 export type FunnelStep = {
   readonly title: string;
   readonly other: Resource;

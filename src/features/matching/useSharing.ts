@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Rights } from '../../resources/shared/useRights.ts';
 import { shareDialogs, sharingOf } from './sharing.ts';
 
-/** A record, and the resource whose records match it. */
+/** A record, the resource `target` whose records match it, and the user's rights. */
 type Matched = {
   readonly resource: Resource;
   readonly record: ResourceRecord;

@@ -9,7 +9,9 @@ import { subjectField, type View, type ViewsOf, type ViewSubject } from './useVi
 
 export type SavedView = {
   readonly title: string;
+  /** Whether the view becomes the user's default view. */
   readonly isFirst: boolean;
+  /** Whether the menu shows the view. Only for lists. */
   readonly isPinned: boolean;
   /** Field → ids of the roles or teams with which the view is shared. */
   readonly sharedWith: Readonly<Record<string, readonly string[]>>;

@@ -17,7 +17,9 @@ export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: str
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
+  /** The query of the address of the report or list. */
   readonly query: string;
+  /** Whether the current user has created the view. */
   readonly isOwn: boolean;
   /** Whether the view is the default of the current user. */
   readonly isFirst: boolean;

@@ -45,6 +45,7 @@ type PersonFieldProps = {
   readonly map: PermissionMap;
   readonly way: MessageWay;
   readonly value: Person;
+  /** Why the typed text cannot be used. */
   readonly problem: string | undefined;
   readonly onChange: (person: Person) => void;
 };

@@ -16,11 +16,15 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Share = {
   /** The other records that the message shares, each with the token of its own link. */
   readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
+  /** How the message is sent. `link`: the user copied its text. */
   readonly channel: MessageWay | 'link';
+  /** Name of the recipient. '' if there is none. */
   readonly to: string;
+  /** Text of the message in the timeline. '' if it is not saved. */
   readonly note: string;
   /** Token of the link. Sending the same link twice counts as one share. */
   readonly link: string | undefined;
+  /** Instant at which the link expires. Undefined: never. */
   readonly expiresAt: string | undefined;
   /** The recipient, if they have a record. The share is then saved to their timeline too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
