@@ -20,7 +20,7 @@ export type Share = {
   readonly channel: MessageWay | 'link';
   /** Name of the recipient. '' if there is none. */
   readonly to: string;
-  /** Text of the message in the timeline. '' if it is not saved. */
+  /** Text of the message in the timeline. '' if there is none. */
   readonly note: string;
   /** Token of the link. Sending the same link twice counts as one share. */
   readonly link: string | undefined;
