@@ -93,7 +93,10 @@ const Start = ({ schema, early }: AppProps) => {
   );
 };
 
-/** The whole client: loads the schemas, then renders the routes. */
+/**
+ * The whole client: loads the schemas, then renders the routes. If the schemas cannot be loaded, shows why and a button
+ * that tries again.
+ */
 export const App = (props: AppProps) => (
   <ErrorBoundary page>
     <Start {...props} />

@@ -35,25 +35,25 @@ const useHeld = (): Held => {
 
 /**
  * Returns what kinds need to parse and format values: the organization's settings, and the time zone in which instants
- * are shown.
+ * are shown. Throws an `Error` outside `KindContextProvider`.
  */
 export const useKindContext = (): KindContext => useHeld().kindContext;
 
-/** Returns the active model. */
+/** Returns the active model. Throws an `Error` outside `KindContextProvider`. */
 export const useKindModel = (): Model => useHeld().model;
 
 /** Returns the user's permissions, or undefined if they are not loaded. */
 export const useOwnRights = (): PermissionMap | undefined => useHeld().rights;
 
-/** Returns a resource of the model by name, or undefined. */
+/** Returns the resource of the model with this name. Undefined if there is none, or without a name. */
 export const useModelResource = (name: string | undefined): Resource | undefined => {
   const { resources } = useHeld().model;
   return name === undefined || !Object.hasOwn(resources, name) ? undefined : resources[name];
 };
 
 /**
- * Returns the resources with these names whose records the user may see. Names that do not exist are left out. While
- * the permissions are not loaded, returns all that exist.
+ * Returns those of the named resources whose records the user may see or, while the permissions are not loaded, all
+ * that exist. Names without a resource are left out.
  */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {

@@ -69,7 +69,10 @@ type MonthGridProps = {
   readonly onOpen: OpenDay;
 };
 
-/** Attendance as a table of people and days. The arrow keys move between days. */
+/**
+ * Shows the attendance of a month as a table: a row per person with a cell per day, and the person's totals. The arrow
+ * keys move the focus between the cells. `today` is a day such as `2026-11-20`.
+ */
 export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
   const days = people[0]?.days ?? [];
   const [[row, at], setActive] = useState<readonly [number, number]>([

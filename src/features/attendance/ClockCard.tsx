@@ -79,7 +79,7 @@ const Facts = ({ day, today, settings: { timeZone } }: FactsProps) => (
   </ul>
 );
 
-/** The user's own working day: buttons to clock in and out and for breaks, and the time worked. */
+/** Shows the user's own working day: the time worked, and buttons to clock in or out and to take a break. */
 export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const me = useCurrentUser();
   const { settings } = useModel();

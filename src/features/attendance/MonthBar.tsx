@@ -15,7 +15,10 @@ const addMonths = (month: string, months: number): string => {
 
 type MonthBarProps = { readonly month: string; readonly onChange: (month: string) => void };
 
-/** The bar with which the user changes the month, and a legend of the letters in the table. */
+/**
+ * The buttons that change the shown month, such as `2026-11`, and a legend of the letters that stand for the states of
+ * a day.
+ */
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">
     <div className="month-pick">

@@ -15,7 +15,10 @@ type PersonCalendarProps = {
   readonly onOpen: OpenDay;
 };
 
-/** The month of one person as a calendar with one line per week, and totals. */
+/**
+ * Shows the attendance of one person in a month: a calendar with a line per week, and below it the number of days with
+ * each state and the time worked. `today` is a day such as `2026-11-20`.
+ */
 export const PersonCalendar = ({ person, today, timeZone, onOpen }: PersonCalendarProps) => {
   const { counts, minutes } = monthTotals(person.days);
   const first = person.days[0]?.day;

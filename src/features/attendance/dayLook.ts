@@ -19,8 +19,8 @@ export const dayLooks: Readonly<Record<DayState, { readonly letter: string; read
 };
 
 /**
- * Returns the letter of a state: in English a fixed letter, such as `P` for Present; otherwise the first letter of its
- * title.
+ * Returns the letters that stand for a state in the attendance table: in English fixed ones, such as `P` for Present
+ * and `LV` for Leave; in other languages the first letter of the state's title.
  */
 export const stateLetter = (state: DayState): string =>
   screenLanguage() === 'en'
@@ -33,13 +33,16 @@ export const stateLetter = (state: DayState): string =>
  */
 export const letterOf = ({ state }: MonthDay): string => (state === undefined ? '·' : stateLetter(state));
 
-/** Returns the CSS classes of a day's cell. */
+/**
+ * Returns the CSS classes of a day's cell: `day-cell`; one for the state, such as `day-late`, if the day has one; and
+ * `day-forgotten` if the user forgot to clock out.
+ */
 export const dayClass = ({ state, forgotten }: MonthDay): string =>
   `day-cell${state === undefined ? '' : ` day-${dayLooks[state].look}`}${forgotten === true ? ' day-forgotten' : ''}`;
 
 /**
- * Returns the hours of a day: `10:02 am – 7:04 pm`, or `since 10:02 am` if the day has no clock-out, or '' if it has no
- * clock-in.
+ * Returns the times of a day in `timeZone`: `10:02 am – 7:04 pm`, or `since 10:02 am` if the day has no clock-out, or
+ * '' if it has no clock-in.
  */
 export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string): string => {
   if (clockIn === undefined) return '';
@@ -48,7 +51,10 @@ export const dayHoursText = ({ clockIn, clockOut }: MonthDay, timeZone: string):
     : `${clockText(clockIn, timeZone)} – ${clockText(clockOut, timeZone)}`;
 };
 
-/** Summarizes a day for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. */
+/**
+ * Summarizes a day for a tooltip or a screen reader: `Late, 10:32 am – 7:04 pm, 7 h 50 min`. Says so if the day has no
+ * state, if the user forgot to clock out, and if the day was corrected. Other missing parts are left out.
+ */
 export const dayWords = (day: MonthDay, timeZone: string): string =>
   [
     day.state === undefined ? attendanceScreenText('day.none') : word(day.state),

@@ -10,13 +10,14 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
  */
 export type MonthRequest = {
   readonly month?: string | undefined;
+  /** Page of the list of people, from 1. */
   readonly page?: number;
   readonly user?: string | undefined;
 };
 
 /**
- * Returns the react-query result with the working days of a month. While another month is loading, it contains the
- * previous month.
+ * Returns the react-query result with the working days of a month, for one page of the people whom the user may see.
+ * While another month is loading, it contains the previous month. Nothing is fetched if `enabled` is false.
  */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -19,7 +19,10 @@ export type JobFormProps = {
 
 const noIds: readonly string[] = [];
 
-/** The form that assigns records to one or more people. Renders nothing for users who may not change the owner. */
+/**
+ * The form of the bulk action that assigns records to one or more people, evenly or by shares that the user enters.
+ * Renders nothing for users who may not change the owner.
+ */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);
   return assignable === undefined ? null : (

@@ -7,11 +7,16 @@ type GroupChipsProps = {
   readonly people: People;
   /** Ids of the people whom the user chose last. */
   readonly last: readonly string[];
+  /** Ids of the people who are chosen now. */
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 };
 
-/** Buttons that choose several people at once: those of the last time, a team, or everyone. */
+/**
+ * Buttons that replace the chosen people by several at once: the people whom the user chose the last time, everyone who
+ * has the same manager, or all people unless they are too many for one action. A group of fewer than two people has no
+ * button.
+ */
 export const GroupChips = ({ people: { people, groups }, last, chosen, onChoose }: GroupChipsProps) => {
   const lastPeople = last.filter((id) => people.some((one) => one.id === id));
   return (

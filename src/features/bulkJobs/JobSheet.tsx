@@ -8,6 +8,7 @@ adoptStyles(css);
 
 type JobSheetProps = {
   readonly title: string;
+  /** Text of the button that starts the action. */
   readonly submit: string;
   readonly isSending: boolean;
   /** Why the action cannot start yet. Absent: it can. */

@@ -55,8 +55,8 @@ const Example = ({ resource, job: { first }, source, template }: ExampleProps) =
 };
 
 /**
- * The form that prepares a message for each record from one template. It shows the message to the first record, filled
- * in.
+ * The form of the bulk action that prepares messages. The user chooses one template, and the server fills it for each
+ * record. The form shows the message for the first record, as its recipient will see it.
  */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);

@@ -13,8 +13,8 @@ import { shellText } from '../../messages/en/shellText.ts';
 import { messageLink } from '../messages/composer/messageLink.ts';
 
 /**
- * The dialog for sending the prepared messages of a bulk action. It shows one message at a time, which the user opens
- * in the app that sends it, such as WhatsApp, or skips.
+ * The dialog for sending the prepared messages of the bulk job `id`, one at a time. The user opens each message in the
+ * app that sends it, such as WhatsApp, or skips it. An opened message is recorded as sent.
  */
 export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const client = useQueryClient();

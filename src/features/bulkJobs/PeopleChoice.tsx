@@ -15,7 +15,10 @@ type PeopleChoiceProps = {
   readonly onShares: (shares: Shares) => void;
 };
 
-/** A list of people to choose from, with a search. Enter chooses the only person that the search finds. */
+/**
+ * A list of people with a search, in which the user can choose several. If the search finds only one person, Enter
+ * chooses them. With `shares`, each chosen person has an input for their share of the records.
+ */
 export const PeopleChoice = ({
   people: { people, isPending },
   chosen,

@@ -78,7 +78,10 @@ const settableFields = (
   { mayWrite }: Pick<ReturnType<typeof useRights>, 'mayWrite'>,
 ): readonly Field[] => fields.filter((field) => field.bulk && mayWrite(field));
 
-/** The form that sets one field of many records: a choice or a reference. */
+/**
+ * The form of the bulk action that sets one field of many records. The user chooses the field and its new value, or
+ * clears the field if it is not required.
+ */
 export const SetForm = (props: JobFormProps) => {
   const fields = settableFields(props.resource, useRights(props.resource));
   // None is chosen at first: one click must not clear a field of all records.

@@ -19,7 +19,10 @@ const listField = (
 ): Field | undefined =>
   fields.find((field) => field.bulk && kinds[field.kind]?.traits.choices === 'many' && mayWrite(field));
 
-/** The form that adds choices to a list field of many records, and removes other choices from it. */
+/**
+ * The form of the bulk action that adds some choices to a field with several choices, such as tags, and removes others.
+ * Renders nothing if the resource has no such field that the user may change in many records.
+ */
 export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
   const field = listField(resource, useRights(resource));
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});

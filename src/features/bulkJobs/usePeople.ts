@@ -8,7 +8,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 type Person = { readonly id: string; readonly name: string };
-/** A group of people who can be chosen together, such as everyone who reports to one person. */
+/** People who can be chosen together, such as all who report to one person, whose name is `lead`. */
 type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
 export type People = {
@@ -22,8 +22,8 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns the people to whom records can be assigned through the field `owner`, and groups that can be chosen at once:
- * at least two people who have the same person in a field, such as the same manager. Both are empty while they are
+ * Returns up to 500 people to whom records can be assigned through the field `owner`, and groups of them to choose at
+ * once: at least two people who have the same person in a field, such as the same manager. Both are empty while
  * loading.
  */
 export const usePeople = (owner: Field): People => {

@@ -11,8 +11,8 @@ import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
 /**
- * `start` starts a bulk action, `isSending` is true while the request is sent, `total` is the number of its records,
- * and `first` is the first of them.
+ * What the form of a bulk action uses: `total`, the number of records; `first`, the first selected record, if any;
+ * `start`, which starts the action; and `isSending`, true while the request is sent.
  */
 export type JobStart = {
   readonly total: number;
@@ -34,9 +34,9 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns `start`, which starts the bulk action of the dialog `open`, `isSending`, the number of its records (`total`)
- * and the first of them. For a single record, setting a field or assigning to one person is done at once. Otherwise a
- * background job starts, and the list shows its progress.
+ * Returns what the form of the bulk action `open` uses. For a single record, `start` sets a field or assigns the record
+ * to one person at once. Anything else becomes a bulk job, whose progress the list shows. `onOutcome` gets the result,
+ * and the dialog closes. After an error, it stays open.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();

@@ -15,7 +15,7 @@ const whats: readonly What[] = ['note', 'outgoing', 'incoming'];
 
 type LogBoxProps = { readonly resource: Resource; readonly id: string };
 
-/** The form for a note, or for a call that was not started in the product. */
+/** The form that saves a note, or a call that was not started in the product, to the timeline of the record `id`. */
 export const LogBox = ({ resource, id }: LogBoxProps) => {
   const [what, setWhat] = useState<What>('note');
   const [note, setNote] = useState('');

@@ -8,7 +8,10 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
 
-/** Returns `isSending`, `failure`, and `log`, which saves one entry to a record's timeline and then calls `onDone`. */
+/**
+ * Returns `log`, which saves one entry, such as a note, to a record's timeline and then calls `onDone`; `isSending`;
+ * and `failure`, why the last entry was not saved. An entry that waits for a connection counts as saved.
+ */
 export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

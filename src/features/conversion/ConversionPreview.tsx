@@ -25,7 +25,10 @@ const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 /** Max number of names that are listed for a reason. */
 const namesShown = 5;
 
-/** The preview of converting several records: how many become new records, have an existing record, or are refused. */
+/**
+ * Shows what converting several records would do: how many become records of `target`, have an existing record there,
+ * or are refused, and why. `way` is what the user chooses for an existing record: add a note to it, or refuse.
+ */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, existing, refused } = preview;
   const nameOf = (id: string): string => {

@@ -95,7 +95,7 @@ const Conversion = ({
   );
 };
 
-/** The dialog that converts records to another resource. It first shows a preview. */
+/** The dialog that shows what a conversion of records would do and, if the user confirms, converts them. */
 export const ConvertDialog = (props: DialogProps) => {
   const { resources } = useModel();
   const target = resources[props.resource.schema.convert?.to ?? ''];

@@ -5,8 +5,8 @@ import { useModel } from '../../providers/schemas.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';
 
 /**
- * Lists the existing records of a person, each with its status, as links that open in a new window. A record that the
- * user may not see has no id and is shown without a link.
+ * Shows existing records, each with its status, as links that open in a new window. A record that the user may not see
+ * has no `_id`, and only its title is shown.
  */
 export const ExistingRecordsList = ({ people }: { readonly people: readonly ExistingPerson[] }) => {
   const address = useAddress();

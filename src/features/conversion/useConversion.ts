@@ -21,8 +21,9 @@ type ConversionRequest = {
 };
 
 /**
- * Returns `preview`, what a conversion of records would do, once it is loaded; `failure`, why it could not be loaded;
- * `send`, which converts the records; and `isSending`.
+ * Returns `preview`, what a conversion would do, undefined until it is loaded; `failure`, why it could not be loaded;
+ * `send`, which converts the records, passes the result to `onOutcome` and closes the dialog; and `isSending`. If
+ * `send` fails, the preview is loaded again.
  */
 export const useConversion = (
   { resource, target, records }: ConversionRequest,

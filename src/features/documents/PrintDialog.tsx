@@ -7,7 +7,10 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 
-/** Downloads the PDF of a record, and shows its progress. */
+/**
+ * Downloads the PDF of the first record in `open` as soon as it is rendered. Then says whether this succeeded, and
+ * calls `onClose`.
+ */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   const notify = useNotify();
   const [record] = 'records' in open ? open.records : [];

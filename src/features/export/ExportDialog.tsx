@@ -22,8 +22,8 @@ const titleOf = (format: ExportFormat): string => (format === 'csv' ? 'CSV' : ex
 const hintOf = (format: ExportFormat): string => exportText(format === 'csv' ? 'csvHint' : 'excelHint');
 
 /**
- * The dialog that downloads the records of a list as a file, in the order of the list. The user chooses the format, and
- * whether the file has the columns of the list or all.
+ * The dialog that downloads the records of a list as a file, with the filters and the order of the list. The user
+ * chooses the format, and whether the file has the shown columns or all. Closing the dialog cancels the download.
  */
 export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const { state, tab, columns, records, rights } = useListScreen();

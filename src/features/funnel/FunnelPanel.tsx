@@ -34,7 +34,10 @@ const StepItem = ({ step }: { readonly step: FunnelStep }) => {
   );
 };
 
-/** The share results of a record, step by step. Each number is a link to the list of the counted records. */
+/**
+ * Shows the share results of a record: the number of records at each step, and a table of these numbers per person.
+ * Each number is a link to the list of the counted records.
+ */
 export const FunnelPanel = ({ steps }: FunnelProps) => {
   const stepsByPerson = steps.filter(({ by, other }) => by !== undefined && other.calls.tally !== undefined);
   return (

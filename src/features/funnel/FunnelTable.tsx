@@ -39,7 +39,10 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly FunnelS
   );
 };
 
-/** The share results of a record per person. Each number is a link to the list of the counted records. */
+/**
+ * Shows the share results of a record with a row per person and a column per step. Each number above 0 is a link to the
+ * list of the counted records. Renders nothing if no records are counted.
+ */
 export const FunnelTable = ({ steps }: { readonly steps: readonly FunnelStep[] }) => {
   const { rows, error, isPending } = useTallies(steps);
   const [isWhole, setIsWhole] = useState(false);

@@ -4,7 +4,10 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 export type StepFilter = Readonly<Record<string, unknown>>;
 
-/** A step in the share results of a record. `by` is the field that refers to the user who took the step. */
+/**
+ * A step in the share results of a record: the records of the resource `other` that match `filter`. `by` is the field
+ * that refers to the user who took the step.
+ */
 export type FunnelStep = {
   readonly title: string;
   readonly other: Resource;
@@ -13,6 +16,6 @@ export type FunnelStep = {
 };
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
-/** Returns the address of the list of a step's resource, filtered by `filter`. */
+/** Returns the address of a list of the resource that a step counts, filtered by `filter`. */
 export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

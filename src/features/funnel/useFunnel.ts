@@ -13,8 +13,8 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
 /**
- * Returns the component `Panel`, which shows the share results of a record, and the `steps` that the user may see.
- * Undefined if there are fewer than two. The code of the panel is loaded when it is first shown.
+ * Returns the `steps` of a record's share results whose resources the user may see, and `Panel`, the component that
+ * shows them. Undefined if there are fewer than two such steps. The code of the panel is loaded when it is first shown.
  */
 export const useFunnel = (
   resource: Resource,

@@ -41,7 +41,10 @@ const Version = ({ version, day, sections }: NewsVersion) => (
   </section>
 );
 
-/** The dialog with what is new: the changes of the newest version, and the changes of older versions on request. */
+/**
+ * The dialog with what is new: the changes of the newest version and, if the user asks for them, those of older
+ * versions. When it opens, the news counts as read.
+ */
 export const News = ({ onClose }: ShellDialogProps) => {
   useEffect(markNewsRead, []);
   const [latest, ...older] = versions;

@@ -40,7 +40,10 @@ export const parseChangelog = (text: string): readonly NewsVersion[] =>
 /** A part of a line of the changelog: plain text, a name in italics, or code. */
 export type NewsPart = { readonly text: string; readonly as: 'text' | 'name' | 'code' };
 
-/** Splits a line of the changelog into plain text, `*names*` and `` `code` ``. Of a link, only the text is kept. */
+/**
+ * Splits a line of the changelog into plain text, `*names*` and `` `code` ``, without these marks. A link is replaced
+ * by its text.
+ */
 export const newsParts = (item: string): readonly NewsPart[] =>
   item
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

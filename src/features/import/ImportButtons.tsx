@@ -16,11 +16,15 @@ type ImportButtonsProps = {
   readonly resource: Resource;
   readonly work: ImportWork;
   readonly detail: ImportDetail;
+  /** The current mapping. After a change, it must be previewed before it can be imported. */
   readonly map: JsonObject;
   readonly onUndo: () => void;
 };
 
-/** The next steps of an import: preview and import it, or show, continue and undo what was imported. */
+/**
+ * The buttons for the next steps of an import: first preview it and import it; afterwards show the records, continue,
+ * download the rejected rows and undo the import. Also a button that starts another import.
+ */
 export const ImportButtons = ({ resource, work: { act, open }, detail, map, onUndo }: ImportButtonsProps) => {
   const notify = useNotify();
   const isChecked = detail.state === 'checked' && sameJson(map, detail.map);

@@ -14,7 +14,7 @@ import { useImportPreview } from './mapping/useImportPreview.ts';
 
 type OpenImportProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** An uploaded file with its mapping, its result, and the next steps. */
+/** The import of an uploaded file: how the file is read, its mapping, a preview, the result, and the next steps. */
 export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
   const { act, open, layout } = work;
   const { map, saved, change } = useImportMapping(detail, layout, (asked) => open(detail.id, asked));

@@ -7,7 +7,10 @@ import { importText } from '../../messages/en/importText.ts';
 
 type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: ImportPreview };
 
-/** The first rows of the file as records, with the problems of each cell. */
+/**
+ * Shows the first rows of the file as the records that the mapping `map` creates from them, with the problems of each
+ * cell. If the mapping cannot be used yet, it says why instead.
+ */
 export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoading } }: PreviewPanelProps) => {
   const filled = new Set([...filledFields(map), ...rows.flatMap(({ problems }) => Object.keys(problems))]);
   const fields = resource.fields.filter(({ name }) => filled.has(name));

@@ -104,7 +104,7 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   );
 };
 
-/** The result of an import or of its preview: totals, reasons, and the first rows with each verdict. */
+/** Shows the result of an import or of its preview: how many rows have each verdict, why, and the first of them. */
 export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
   const { totals, shown = [], undo, state } = answer;
   const tense = state === 'checked' ? 0 : 1;

@@ -4,7 +4,7 @@ import { Progress } from './Progress.tsx';
 import type { ImportWork } from './useImport.ts';
 import { importText } from '../../messages/en/importText.ts';
 
-/** The progress of a running import, and a button that stops it. */
+/** Shows the progress of an import while the server checks, writes or undoes it, and a button that stops it. */
 export const RunningPanel = ({
   answer: { state, done, of },
   act,

@@ -14,7 +14,9 @@ type UndoDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before an import is undone. Says what happens to new and to changed records. */
+/**
+ * The dialog that asks before an import is undone, and says what happens to the records that it created and updated.
+ */
 export const UndoDialog = ({ resource, detail: { name, totals }, onUndo, onClose }: UndoDialogProps) => {
   const { created = 0, updated = 0 } = totals ?? {};
   const plural = inLowerCase(resource.plural);

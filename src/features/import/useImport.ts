@@ -14,7 +14,10 @@ type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportL
 /** Returns whether the server is working on an import. */
 export const isRunning = ({ state }: ImportAnswer): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing';
-/** Returns whether an import has written rows. Its mapping can then not change any more. */
+/**
+ * Returns whether an import has written rows: it is complete, can be continued, or can be undone. Its mapping can then
+ * not change any more.
+ */
 export const isOver = ({ state, canGoOn, canUndo }: ImportDetail): boolean =>
   state === 'applied' || canGoOn === true || canUndo === true;
 /** Returns whether the response of an import includes the columns and the first rows of its file. */
@@ -43,9 +46,10 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
 };
 
 /**
- * Returns `current`, the react-query result with the import whose id is in the address; `recent`, the result with the
- * latest imports; `open`, which opens an import; and `act`, a mutation that acts on the current import. A running
- * import continues if the user closes the page.
+ * Returns the state of the import screen. `current`: the react-query result with the import whose `id` is in the
+ * address, fetched repeatedly while it runs; `recent`: the result with the user's last imports, fetched if the address
+ * has no id; `layout`: how to read the file; `open`: changes the address to another import; `act`: a mutation that
+ * previews, starts, stops or undoes the current import. An import continues to run if the user closes the page.
  */
 export const useImport = (resource: Resource) => {
   const [params, setParams] = useSearchParams();

@@ -3,8 +3,8 @@ import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 
 /**
- * Shows the request and the response of a delivery, each text in a section of its own. Renders nothing for users who
- * may not read them.
+ * Shows the request and the response of a webhook delivery, each in a section of its own. Blank texts, and texts that
+ * the user may not read, are left out.
  */
 export const DeliveryPanel = ({ resource, record }: PanelProps) =>
   resource.fields

@@ -9,8 +9,8 @@ import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
 /**
- * Explains how to use an API key. If the user's own key has no secret yet, opens the dialog that creates it, and shows
- * a button that opens the dialog again.
+ * Explains how to use an API key. If the key is the user's own and has no secret yet, it also opens the dialog that
+ * creates the secret, and shows a button that opens the dialog again.
  */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   const words = resource.schema.apiKey;

@@ -7,7 +7,10 @@ import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { isOwnRecord } from './ownRecord.ts';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
-/** The state of a webhook's deliveries, and what its receiver must implement. */
+/**
+ * Shows whether a webhook's deliveries arrive, fail or are paused, and what the receiver must check. The owner gets a
+ * button that creates a new secret.
+ */
 export const WebhookPanel = ({ resource, record, openDialog }: PanelProps) => {
   const { timeZone } = useKindContext();
   const words = resource.schema.webhook;

@@ -8,6 +8,9 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 export const isOwnRecord = (resource: Resource, record: ResourceRecord): boolean =>
   record[integrationOwner(resource) ?? ''] === userIdOf(readToken());
 
-/** Returns the URL of an example call for the documentation of an API key: `https://gable.example/api/rest/tasks`. */
+/**
+ * Returns the URL of the example call in the instructions for an API key, on this server:
+ * `https://gable.example/api/rest/tasks`.
+ */
 export const callPath = ({ calls }: Resource): string =>
   `${window.location.origin}${(calls.getList?.path ?? '/api').split('/').slice(0, 3).join('/')}/tasks`;

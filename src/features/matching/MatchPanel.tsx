@@ -42,7 +42,7 @@ type MatchPanelProps = {
 /** Number of matches that are shown at first and added with each click, and the max number that the server returns. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
-/** The matches of a record in one other resource, which are fetched when the panel becomes visible. */
+/** Shows the matches of a record in the resource `target`. They are fetched when the panel becomes visible. */
 export const MatchPanel = ({ resource, record, target, rights }: MatchPanelProps) => {
   const targetRights = useRights(target);
   const { ref, isSeen } = useIsInView<HTMLElement>();

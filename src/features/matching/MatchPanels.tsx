@@ -15,8 +15,7 @@ adoptStyles(css);
 type MatchPanelsProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
 /**
- * The matches of a record: a panel for each resource in which it can have matches and that the user may see. Each panel
- * is loaded when it becomes visible.
+ * Shows the matches of a record: a panel for each other resource whose records can match it and that the user may see.
  */
 export const MatchPanels = ({ resource, record }: MatchPanelsProps) => {
   const model = useModel();

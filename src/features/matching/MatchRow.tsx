@@ -91,7 +91,9 @@ const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criter
 const hasStates = ({ states }: Resource): boolean =>
   states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
-/** One match: a link to the record, its score, and the reasons. */
+/**
+ * Shows one match: a link to the record, facts about it, its score and the reasons, and buttons to tick and share it.
+ */
 export const MatchRow = ({
   target,
   rights,

@@ -12,13 +12,17 @@ type NoMatchesProps = {
   readonly record: ResourceRecord;
   readonly target: Resource;
   readonly found: Matches;
+  /** Whether to show a link to the form, in which the user can enter criteria. */
   readonly mayEdit: boolean;
 };
 
 /** Max number of criteria that are shown. */
 const shownReasons = 3;
 
-/** Shows why there are no matches: the record is closed or has no criteria, or which criteria exclude most records. */
+/**
+ * Shows why a record has no matches in `target`: it is closed, none of its criteria has a value, or `target` has no
+ * open records. Otherwise it shows which criteria exclude most records.
+ */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];
   if (found.closed !== undefined)

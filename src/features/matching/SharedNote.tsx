@@ -7,7 +7,7 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type SharedNoteProps = { readonly links: LinksBetween['links']; readonly shared: SharedBefore };
 
-/** Shows when and by whom a record was last shared with this person, so that nobody shares it twice by mistake. */
+/** Shows on a match when, how often and by whom it was already shared, so that nobody shares it twice by mistake. */
 export const SharedNote = ({ links: { resource, words }, shared: { at, by, times } }: SharedNoteProps) => {
   const { createdAt, [words.by]: sender } = resource.fieldsByName;
   const date = createdAt !== undefined && <FieldValue field={createdAt} value={at} readable />;

@@ -14,7 +14,7 @@ export type Sharing = { readonly thing: Resource; readonly people: Resource; rea
 
 /**
  * Returns which of two resources is shared with people of the other: the one with a public page. If both or neither
- * have one, it is `far`.
+ * have one, it is `far`. `map` has the user's permissions.
  */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
@@ -24,9 +24,9 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the share dialogs to open one after the other for the ticked matches `far` of the record `near`. If `near` is
- * a person, the dialogs share the matches with this person, several per message. Otherwise the matches are people, and
- * each dialog shares `near` with one of them. Records that the user may not share are left out.
+ * Returns the share dialogs to open one after the other for the record `near` and its ticked matches `far`. If the
+ * matches are the shared `thing`, each dialog shares several of them with the person `near`. Otherwise each dialog
+ * shares `near` with one match. Records that the user may not share are left out.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

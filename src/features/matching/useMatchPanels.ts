@@ -11,8 +11,8 @@ type Props = { readonly resource: Resource; readonly record: ResourceRecord };
 const Lazy = lazyScreen<Props>(withAppTheme(async () => (await import('./MatchPanels.tsx')).MatchPanels));
 
 /**
- * Returns the component that shows the matches of a record, or undefined if records of the resource have none. Its code
- * is loaded when it is first shown.
+ * Returns the component that shows the matches of a record, whose code is loaded when it is first shown. Undefined if
+ * records of the resource cannot have matches.
  */
 export const useMatchPanels = (resource: Resource): ComponentType<Props> | undefined =>
   matchesOf(useModel(), resource).length === 0 || resource.calls.matches === undefined ? undefined : Lazy;

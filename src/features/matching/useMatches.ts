@@ -10,15 +10,15 @@ export type MatchesQuestion = {
   readonly resource: Resource;
   readonly id: string;
   readonly target: Resource;
-  readonly count: number /** Requested only when the panel is visible. */;
-  readonly isSeen: boolean /** Only matches that were not shared yet. */;
+  /** Max number of matches. */
+  readonly count: number;
+  /** Whether to send the request, because the panel has become visible. */
+  readonly isSeen: boolean;
+  /** Whether to leave out matches that were already shared. */
   readonly isUnshared: boolean;
 };
 
-/**
- * Returns the react-query result with the best matches of a record in the resource `target`. The request is sent when
- * `isSeen` becomes true. With `isUnshared`, records that were already shared are left out.
- */
+/** Returns the react-query result with the best matches of the record `id` in the resource `target`. */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Rights } from '../../resources/shared/useRights.ts';
 import { shareDialogs, sharingOf } from './sharing.ts';
 
-/** A record, and the resource whose records match it. */
+/** A record, the resource `target` whose records match it, and the user's rights. */
 type Matched = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
@@ -14,8 +14,10 @@ type Matched = {
 };
 
 /**
- * Returns the ticked matches, and a function that shares matches. It opens one dialog after the other; `dialogs` has
- * the remaining ones. After the last one, nothing is ticked and `onDone` is called.
+ * Returns `ticked`, the matches that the user has ticked; `tick`, which ticks or unticks one; `share`, which starts to
+ * share matches; and `dialogs`, the share dialogs that remain. The caller shows the first of them, and calls `next`
+ * when it closes. After the last one, nothing is ticked and `onDone` is called. `sharing` says which resource is shared
+ * with whom.
  */
 export const useSharing = ({ resource, record, target, rights }: Matched, onDone: () => unknown) => {
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);

@@ -17,8 +17,10 @@ import { mergeText } from '../../messages/en/mergeText.ts';
 
 type CompareSheetProps = {
   readonly resource: Resource;
+  /** Ids of the two records. */
   readonly ids: readonly string[];
   readonly onClose: () => void;
+  /** Called with the id of the kept record. */
   readonly onMerged: (kept: string) => void;
 };
 
@@ -41,7 +43,10 @@ const differing = (
       !isEqual(one[field.name], other[field.name]),
   );
 
-/** A dialog that compares two records field by field, and merges them. The user chooses the record to keep. */
+/**
+ * A dialog that compares two records field by field, and merges them. The user chooses the record to keep, at first the
+ * older one, and which value to keep of each field that differs.
+ */
 export const CompareSheet = ({ resource, ids, onClose, onMerged }: CompareSheetProps) => {
   const rights = useRights(resource);
   const { data = [] } = useGetMany<ResourceRecord>(resource.name, { ids: [...ids] });

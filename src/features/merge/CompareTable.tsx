@@ -18,7 +18,7 @@ type CompareTableProps = {
   readonly onChoose: (field: Field, id: string) => void;
 };
 
-/** Two records side by side: the choice of the record to keep, and of one of the two values for each field. */
+/** Two records side by side, in which the user chooses the record to keep and, for each field, the value to keep. */
 export const CompareTable = ({ resource, records, kept, fields, chosenOf, onKeep, onChoose }: CompareTableProps) => (
   <table className="merge-table">
     <caption className="gable-unseen">{mergeText('fields')}</caption>

@@ -22,8 +22,8 @@ import { usePairs } from './usePairs.ts';
 adoptStyles(css);
 
 /**
- * The screen with the suspected duplicates of a resource. The user can merge two records, or say that they are not the
- * same.
+ * The screen with the suspected duplicates of the resource in the address. Users who may merge records can merge two of
+ * them, or mark them as not the same. Other users see that they have no access.
  */
 export const DuplicatesScreen = () => {
   const { resource: name = '' } = useParams();

@@ -20,8 +20,8 @@ import { useMerges, usePairs, useUndoMerge } from './usePairs.ts';
 adoptStyles(css);
 
 /**
- * The dialog that compares two selected records. For one record, it lists suspected duplicates, and the merges into it
- * that can still be undone.
+ * The dialog that merges records. If two are selected, it compares them. If one is selected, it first lists its
+ * suspected duplicates, and the merges into it that can still be undone.
  */
 export const MergeDialog = ({ resource, open, onClose, onOutcome }: DialogProps) => {
   const notify = useNotify();

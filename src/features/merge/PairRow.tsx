@@ -46,7 +46,10 @@ const Facts = ({ resource, record }: { readonly resource: Resource; readonly rec
   );
 };
 
-/** Two records that may be the same, with their titles and facts, the reasons, and the possible actions. */
+/**
+ * Shows two records that may be the same: their titles and a few values, why they may be the same, and buttons that
+ * compare them or mark them as not the same.
+ */
 export const PairRow = ({ resource, pair, records, onCompare }: PairRowProps) => {
   const notify = useNotify();
   const dismiss = useDismiss(resource);

@@ -18,7 +18,10 @@ type Merge = {
   readonly values: JsonObject;
 };
 
-/** Returns a function that merges two records and offers to undo it, and whether it is running. */
+/**
+ * Returns `merge`, which merges two records, offers to undo this for 10 seconds, and calls `onMerged` with the id of
+ * the kept record; and `isSending`. If the records cannot be merged, it shows why.
+ */
 export const useMerge = (resource: Resource, onMerged: (kept: string) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../resources/shared/useSingleMutation.ts';
 
 /**
  * Returns the react-query result with the suspected duplicates of a resource or, with `record`, of the record with this
- * id.
+ * id. Nothing is fetched if `resource` is undefined.
  */
 export const usePairs = (resource: Resource | undefined, record?: string) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -24,7 +24,7 @@ export const usePairs = (resource: Resource | undefined, record?: string) => {
   });
 };
 
-/** Returns a mutation that marks two records as not the same, so that they are never suspected again. */
+/** Returns a mutation that marks the two records of a pair as not the same, so that they are never suspected again. */
 export const useDismiss = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
@@ -36,8 +36,8 @@ export const useDismiss = (resource: Resource) => {
 };
 
 /**
- * Returns the react-query result with the records that were merged into a record, and with the record into which it was
- * merged.
+ * Returns the react-query result with `merges`, the records that were merged into the record `id`, and `into`, the id
+ * of the record into which it was itself merged, or null. Nothing is fetched if `id` is ''.
  */
 export const useMerges = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -51,7 +51,7 @@ export const useMerges = (resource: Resource, id: string) => {
   });
 };
 
-/** Returns a mutation that undoes a merge. It gets the id of the record that was merged into another. */
+/** Returns a mutation that undoes a merge. Its argument is the id of the record that was not kept. */
 export const useUndoMerge = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

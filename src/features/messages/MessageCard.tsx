@@ -21,7 +21,9 @@ type MessageCardProps = {
   readonly onDelete: () => void;
 };
 
-/** One message template: its name, channel and text. */
+/**
+ * Shows one message template: its name, channel and text, whether users can choose it, and a button that deletes it.
+ */
 export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) => {
   const rights = useRights(resource);
   const { resources } = useModel();

@@ -18,8 +18,8 @@ const isLine = ({ kind }: Field): boolean => {
 };
 
 /**
- * Returns the public facts of a record, one per line, or '' if no public field has a value. Example: `3 BHK in
- * Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`.
+ * Returns the title of a record and, below it, its public facts, one per line: `3 BHK in Indiranagar\n\nPrice: 1.25
+ * Cr\nArea: 1,450 sq ft`. '' if no public field has a value.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   // Coordinates are left out, because people cannot read them. The public page links to the map.
@@ -40,8 +40,8 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
 };
 
 /**
- * Returns two lines about a record: its title, and the facts on its card. For messages about several records. Example:
- * `Sea view\n1.25 Cr · Indiranagar · 3 BHK`.
+ * Returns a record in two lines, for messages about several records: its title, and the public facts that its card
+ * shows, if there are any. Example: `Sea view\n1.25 Cr · Indiranagar · 3 BHK`.
  */
 export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   const facts = (resource.list.cards?.fields ?? []).filter(

@@ -17,8 +17,8 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string | undefi
 };
 
 /**
- * Returns the subject and the text of a message template, with its variables as written. `record` is the template, and
- * `message` the schema word of its resource.
+ * Returns the subject and the text of a message template, with its variables as written; '' for a blank one. `record`
+ * is the template, and `message` the schema word of its resource.
  */
 export const messageTextsOf = (
   message: MessageSchema,
@@ -29,7 +29,7 @@ export const messageTextsOf = (
 });
 
 /**
- * Returns whether a message template can be chosen: it is active, or templates of its resource have no field for this.
+ * Returns whether users can choose a message template: it is active, or its resource has no field that says so.
  * `record` is the template, and `message` the schema word of its resource.
  */
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>

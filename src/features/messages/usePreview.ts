@@ -54,15 +54,15 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 };
 
 /**
- * Returns the react-query result with a message whose variables the server has filled with values that the user may
- * read.
+ * Returns the react-query result with a message in which the server has replaced the variables by values of the record
+ * `request.record` that the user may read.
  */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
 /**
- * Returns the query of the preview of a message. It is sent when the user pauses typing. Until it arrives, the previous
- * preview is returned.
+ * Returns the react-query result with the message preview of a text that the user is typing. The request is sent when
+ * the user pauses. Until its response arrives, the result contains the previous preview.
  */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({

@@ -11,6 +11,7 @@ const Marked = ({ text, typed }: { readonly text: string; readonly typed: string
 
 type PaletteOptionsProps = {
   readonly groups: readonly OptionGroup[];
+  /** The option that Enter runs. */
   readonly active: Option | undefined;
   readonly typed: string;
   readonly idOf: (option: Option) => string;

@@ -144,5 +144,5 @@ const sources: readonly Source[] = [
   ],
 ];
 
-/** Returns all commands that the user may run. */
+/** Returns all commands of the palette that the user may run, in the order in which the palette offers them. */
 export const commandsOf = (context: CommandContext): readonly Command[] => sources.flatMap((source) => source(context));

@@ -20,8 +20,8 @@ const patternOf = (word: string): string =>
 
 /**
  * Splits a text into parts that match a search and parts that do not. Case and accents are ignored, and so are
- * characters between the digits of a phone number. Example: `markMatches('+91 98450 12345', '0123')` → `+91 9845`, **`0
- * 123`**, `45`.
+ * characters between the digits of a phone number: searching `+91 98450 12345` for `0123` gives `+91 9845`, `0 123` (a
+ * match) and `45`.
  */
 export const markMatches = (text: string, search: string): readonly TextPart[] => {
   const patterns = search

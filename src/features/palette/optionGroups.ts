@@ -106,8 +106,8 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 });
 
 /**
- * Returns the groups of options of the palette: recent records and the first commands before the user types, and the
- * matching commands and records afterwards. Empty groups are left out.
+ * Returns the groups of options of the palette: recent records and the first commands if `typed` is blank, otherwise
+ * the commands and records that match it. Empty groups are left out.
  */
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;

@@ -8,7 +8,10 @@ import { commandsOf } from './commandsOf.ts';
 import { optionGroups, type OptionGroup } from './optionGroups.ts';
 import { type SearchResult } from './useSearch.ts';
 
-/** Returns the options for a typed text: commands, recent records, and the records that the search found. */
+/**
+ * Returns the groups of options of the palette: recent records and commands if `typed` is blank, otherwise the commands
+ * that match it and the records that the search found.
+ */
 export const useOptionGroups = (typed: string, { found }: SearchResult): readonly OptionGroup[] => {
   const [recent] = useState(readRecentRecords);
   const model = useModel();

@@ -9,7 +9,10 @@ import { useColorMode } from '../../theme/useColorMode.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommandAction } from './command.ts';
 
-/** Returns a function that runs a command. `inNewTab` has an effect only if the command opens an address. */
+/**
+ * Returns a function that runs a command of the palette. With `inNewTab`, an address is opened in a new tab. Other
+ * commands ignore it.
+ */
 export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {
   const navigate = useNavigate();
   const provider = useDataProvider<GableDataProvider>();

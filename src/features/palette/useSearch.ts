@@ -24,7 +24,7 @@ export type SearchResult = {
 
 /**
  * Searches all resources for a typed text. Returns the found records, and whether the search is running or has failed.
- * Until the response arrives, `found` has the previous records.
+ * Until the response arrives, `found` has the previous records. It is empty for a blank text.
  */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();

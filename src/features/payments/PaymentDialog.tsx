@@ -18,7 +18,10 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
-/** The dialog that records a payment, or reverses a payment. */
+/**
+ * The dialog with the recorded payments of a record. The user records a new one, unless the balance is paid, or
+ * reverses one.
+ */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const formId = useId();
   const { settings } = useModel();

@@ -19,7 +19,10 @@ type PaymentFormProps = {
   readonly onSend: SendPayment;
 };
 
-/** The form of a payment. Errors of the server are shown at their fields. */
+/**
+ * The form of a new payment, with the initial values `start`. Errors of the server are shown at their fields, others
+ * above.
+ */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;
   const resolver = toResolver((values) =>

@@ -26,7 +26,7 @@ const useWords = ({ fields, amount }: Book) => {
 
 type LineProps = { readonly book: Book; readonly row: JsonObject };
 
-/** One payment in one line: amount, date and mode. */
+/** One payment in one line: its amount, and the values of its other fields, such as date and mode. */
 export const PaymentLine = ({ book, row }: LineProps) => {
   const { amount, rest } = useWords(book)(row);
   return (

@@ -4,7 +4,10 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-/** The payments of a record: the fields of a payment, the recorded payments, and the balance. */
+/**
+ * The payments of a record: the fields that the user fills in, the names of the fields with the id (`key`) and the
+ * amount of a payment, the recorded payments (`rows`), and the balance.
+ */
 export type Book = {
   readonly fields: readonly Field[];
   readonly key: string;
@@ -30,7 +33,7 @@ export const paymentsOf = (resource: Resource, record: ResourceRecord | undefine
 
 /**
  * Returns the initial values of a new payment: the balance as its amount, and the defaults of the other fields, such as
- * today.
+ * today, or null for a field without a default.
  */
 export const initialPayment = (
   { fields, amount, balance }: Book,

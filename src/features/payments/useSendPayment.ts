@@ -10,8 +10,8 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
 /**
- * Returns `isSending`, `failure`, and `send`, which records or reverses a payment. Whether it succeeds or fails, `send`
- * then loads the records of the resource again. It calls `onDone` only after a success.
+ * Returns `send`, which records or reverses a payment of the record `id`; `isSending`; and `failure`, why the last
+ * attempt failed. After a success, `send` calls `onDone`. In any case, it fetches the records of the resource again.
  */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();

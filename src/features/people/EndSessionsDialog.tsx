@@ -15,7 +15,7 @@ const endedText = (name: string, ended: number): string => {
   return peopleText('endSessions.done', { name, count: ended });
 };
 
-/** Asks before it ends all sessions of a user. */
+/** The dialog that asks for confirmation, ends all sessions of a user, and says how many there were. */
 export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();

@@ -8,7 +8,8 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 export type QrForm = 'svg' | 'png' | 'flyer';
 export type QrQuestion = {
   readonly resource: Resource;
-  readonly id: string /** The agent of the page; '' for the user. */;
+  readonly id: string;
+  /** Id of the agent whose public page the code opens. '' for the user. */
   readonly sharer: string;
 };
 
@@ -20,7 +21,8 @@ const addressIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'address' in data ? String(data.address) : '';
 
 /**
- * Returns the state of loading a QR code, the `address` that the code contains, and `picture`, the URL of its image.
+ * Returns `address`, which the QR code contains, and `picture`, the URL of its image, both undefined until loaded;
+ * `isPending`; `error`; and `refetch`.
  */
 export const useQrCode = (question: QrQuestion) => {
   const { resource, id, sharer } = question;

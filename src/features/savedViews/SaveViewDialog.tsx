@@ -18,6 +18,7 @@ type SaveViewDialogProps = {
   readonly subject: ViewSubject;
   /** The query of the address that the view stores. */
   readonly query: string;
+  /** The existing views of the report or list. */
   readonly views: readonly View[];
   readonly onClose: () => void;
 };

@@ -14,9 +14,7 @@ type ShareChoicesProps = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/**
- * Checkboxes for the roles or teams with which a view is shared. Renders nothing if the user sees no roles or teams.
- */
+/** Checkboxes for the roles or teams with which a view is shared. Renders nothing if the user may see none of them. */
 export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) => {
   const { data = [] } = useGetList<ClientRecord>(resource.name, {
     pagination: { page: 1, perPage: 100 },

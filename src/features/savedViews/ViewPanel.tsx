@@ -35,8 +35,8 @@ const ListPanel = ({ name, query }: ListPanelProps) => {
 };
 
 /**
- * The panel of a saved view's page with a link to the report or list that the view shows. Without access to the report
- * or list, it says so instead.
+ * Shows, on the page of a saved view, a link to the report or list that the view shows. If the user has no access to
+ * the report or list, or it does not exist any more, the panel says so instead.
  */
 export const ViewPanel = ({ resource, record }: PanelProps) => {
   const model = useModel();

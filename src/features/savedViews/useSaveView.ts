@@ -9,7 +9,9 @@ import { subjectField, type View, type ViewsOf, type ViewSubject } from './useVi
 
 export type SavedView = {
   readonly title: string;
+  /** Whether the view becomes the user's default view. */
   readonly isFirst: boolean;
+  /** Whether the menu shows the view. Only for lists. */
   readonly isPinned: boolean;
   /** Field → ids of the roles or teams with which the view is shared. */
   readonly sharedWith: Readonly<Record<string, readonly string[]>>;
@@ -53,8 +55,9 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns `isSaving`; `failure`; `save`, which stores the current state as a new view or replaces an existing one; and
- * `update`, which stores the current state in an existing view. `save` and `update` then call `onDone`.
+ * Returns `save`, which stores the current state of a report or list (`query`) as a new view or replaces one with the
+ * same name; `update`, which stores it in an existing view; `isSaving`; and `failure`, why the last attempt failed.
+ * After a success, both functions call `onDone`.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;

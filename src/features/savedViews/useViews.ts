@@ -17,7 +17,9 @@ export type ViewSubject = { readonly kind: 'report' | 'list'; readonly name: str
 export type View = {
   readonly record: ClientRecord;
   readonly title: string;
+  /** The query of the address of the report or list. */
   readonly query: string;
+  /** Whether the current user has created the view. */
   readonly isOwn: boolean;
   /** Whether the view is the default of the current user. */
   readonly isFirst: boolean;
@@ -44,13 +46,16 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field in which a view stores the name of its report or of the resource of its list. Undefined
- * if the schema has no field for lists.
+ * Returns the name of the field in which a view stores what it shows: the name of a report or, for a list, of its
+ * resource. Undefined if the schema has no field for this kind of view.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];
 
-/** Returns the views of a report or list that the user can see. The user's own views come first. */
+/**
+ * Returns up to 100 views of a report or list that the user can see, the user's own first. Empty while loading, and if
+ * the schema has no field for views of lists.
+ */
 export const useViews = (
   of: ViewsOf,
   subject: ViewSubject,

@@ -16,7 +16,10 @@ import { showText } from '../../messages/en/showText.ts';
 
 type SectionPanelProps = { readonly resource: Resource; readonly section: Section; readonly record: ResourceRecord };
 
-/** One section of a single-record resource. It shows the values, and a form in their place when the user edits them. */
+/**
+ * Shows the values of one section of a single-record resource. Users who may update the record can edit the section in
+ * a form, which replaces the values.
+ */
 export const SectionPanel = ({ resource, section, record }: SectionPanelProps) => {
   const rights = useRights(resource);
   const notify = useNotify();

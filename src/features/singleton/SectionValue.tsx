@@ -9,7 +9,10 @@ const Part = ({ field, value }: { readonly field: Field; readonly value: unknown
   <FieldValue field={field} value={value} readable />
 );
 
-/** The value of a field. A group is shown as separate facts, rows as a small table. */
+/**
+ * Shows the value of a field: a group as separate facts, rows as a small table. If it is not `readable`, it is a lock,
+ * with the masked value if there is one.
+ */
 export const SectionValue = ({ field, value, readable }: SectionValueProps) => {
   const nested = kinds[field.kind]?.traits.nested;
   if (!readable || isBlank(value) || field.fields.length === 0)

@@ -6,7 +6,10 @@ import { useChoices } from '../shared/inputs/useChoices.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of any number of choices. */
+/**
+ * Input of several choices. If they depend on another field, such as sub-sources on the source, the chosen ones that
+ * are not possible any more are removed.
+ */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const values = textsOf(input.value);

@@ -87,8 +87,8 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
 };
 
 /**
- * Returns whether the result of a computed field's formula can be blank. False for a field without a formula. If true,
- * a blank stored value need not be computed again.
+ * Returns whether the formula of a computed field can have a blank result. If it can, a blank stored value is a result,
+ * which need not be computed again. False for a field without a formula.
  */
 export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
@@ -101,8 +101,8 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /**
- * Returns the names of the fields that formulas and dated defaults (see `datedDefaults`) depend on. A form watches only
- * these fields.
+ * Returns the names of the fields that computed fields are calculated from, and of the dates that determine a default,
+ * such as the GST rate. A form watches only these fields.
  */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
@@ -156,8 +156,8 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
- * Returns the values of all computed fields: field → value, null if blank. With `touched` in `scope`, only values that
- * depend on the touched fields are computed again. Look-ups and roll-ups keep their stored values, because the database
+ * Returns the values of all computed fields: field → value, null if blank. With `scope.touched`, only values that
+ * depend on these fields are computed again. Look-ups and roll-ups keep their stored values, because the database
  * computes them. A result is rounded half up to two decimals, or to a whole number if the field is an integer, before
  * another formula uses it. Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
  * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
@@ -201,8 +201,8 @@ const datedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the dated defaults of a record: the settings, such as the GST rate, that were valid on a date in the record.
- * Example: `{"gstPercent":18}`. A field without a valid setting is left out.
+ * Returns the defaults that depend on a date in the record: field → the setting, such as the GST rate, that is valid on
+ * this date. Example: `{"gstPercent":18}`. A field without a date or without a valid setting is left out.
  */
 export const datedDefaults = (
   resource: Resource,
@@ -220,9 +220,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its computed values, without those that are blank. Blank fields with a dated default get it.
- * With `touched`, only values that depend on the touched fields change, so that an issued document keeps its amounts
- * after a formula has changed.
+ * Returns a record with its computed values, and with defaults that depend on a date, such as the GST rate, in blank
+ * fields. Blank computed values are left out. With `touched`, only values that depend on these fields change, so that
+ * an issued document keeps its amounts after a formula has changed.
  */
 export const withComputed = (
   resource: Resource,
@@ -244,8 +244,9 @@ export const withComputed = (
 };
 
 /**
- * Returns a record with its computed values, calculated as if the record already had the values in `set`. These are
- * values that the server will set, such as the time of a change of state. The result does not contain them.
+ * Returns a record with its computed values, calculated as if the record already had the values in `set`, which the
+ * server will write, such as the time of a change of state. The result does not contain the values in `set`, nor blank
+ * computed values. With `touched`, only values that depend on these fields are computed again.
  */
 export const withServerValues = (
   resource: Resource,

@@ -5,9 +5,9 @@ import { kindFor } from '../index.ts';
 export type FieldPath = { readonly field: Field; readonly path: string };
 
 /**
- * Finds the field that the parts of a path name, also in groups and rows: `["units","0","bhk"]` → the field `bhk` with
- * the path `units.0.bhk`. Parts inside the value of a field are ignored, as in `["carpetArea","value"]`. Returns
- * undefined if the first part is not a field.
+ * Finds the field that the parts of a path name, also inside groups and rows: `["units","0","bhk"]` → the field `bhk`
+ * with the path `units.0.bhk`. Other parts after a field are ignored: `["carpetArea","value"]` → the field
+ * `carpetArea`. Returns undefined if the first part is not a field.
  */
 export const findField = (fields: readonly Field[], names: readonly string[]): FieldPath | undefined => {
   const [name, ...rest] = names;

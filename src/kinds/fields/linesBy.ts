@@ -20,8 +20,8 @@ const countedBy = ({ about, resource }: PartSchema): string => about ?? resource
 
 /**
  * Returns the fields by which the user can group a report instead of its own grouping: fields of the resource whose
- * records it counts. Long texts, document numbers and fields that the report already groups by are left out. Empty if
- * the report counts several resources.
+ * records the report counts, except long texts, document numbers and fields by which the report is grouped already.
+ * Empty if the report counts records of several resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));
@@ -38,8 +38,8 @@ export const lineFields = (model: Model, report: ReportSchema): readonly Field[]
 };
 
 /**
- * Returns a report that is grouped by `field`, one of its `lineFields`: it has the same columns, and a line for each
- * value of the field. For a date, it has a line for each month, week or day.
+ * Returns the report with its lines grouped by `field`, one of its `lineFields`: a line for each value of the field or,
+ * for a date, for each month, week or day. The columns stay the same, and the title names the field.
  */
 export const withLinesBy = (report: ReportSchema, field: Field): ReportSchema => ({
   ...report,

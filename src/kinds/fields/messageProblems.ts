@@ -12,9 +12,9 @@ export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Returns the problems of the variables in a message template, as pairs of field and sentence, with one pair per field.
- * Empty for records that are not templates. Example: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you
- * mean #leadName#?"]]`.
+ * Returns the fields of a message template with invalid variables, each with a sentence about the first of them. Empty
+ * for records that are not templates. Example: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you mean
+ * #leadName#?"]]`.
  */
 export const messageProblems = (
   resource: Resource,

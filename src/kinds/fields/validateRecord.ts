@@ -73,9 +73,9 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 };
 
 /**
- * Validates a record that `cleanRecord` has normalized. Returns path of an input → problem, empty if the record is
- * valid. Server and client share this code, so that a form does not accept what the server refuses. Example:
- * `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`.
+ * Validates a record that `cleanRecord` has normalized. Returns path of an input → its first problem, empty if the
+ * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Server and client
+ * share this code, so that a form does not accept what the server refuses.
  */
 export const validateRecord = ({
   resource,

@@ -1,7 +1,7 @@
 import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows stored files: each name is a link to the file. */
+/** Shows the names of stored files, each as a link to the file if it has a URL. */
 export const Cell = ({ value }: CellProps) =>
   shownFiles(value).map(({ name, url }, position) => (
     <span key={url ?? name}>

@@ -17,8 +17,8 @@ type Row = Pair & { readonly key: number };
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Input of an object whose keys the user chooses: a row for each key and its value. Enter adds a row; Backspace removes
- * an empty row.
+ * Input of an object whose keys the user chooses: a row for each key and its value. Enter in a value adds a row.
+ * Backspace in the key of an empty row removes the row.
  */
 export const PairsInput = (props: InputProps) => {
   const { field } = props;

@@ -5,8 +5,8 @@ import type { InputProps } from '../view.ts';
 import { PairsInput } from './PairsInput.tsx';
 
 /**
- * Creates the input of an object. It shows the fields of the object in a titled frame. If the schema defines no fields,
- * the user types keys and values.
+ * Creates the input of an object. It shows the inputs of the object's fields in a titled frame; `inputFor` returns the
+ * input of a kind. If the schema defines no fields, the user types keys and values.
  */
 export const groupInput = (inputFor: InputFor) =>
   function GroupInput(props: InputProps) {

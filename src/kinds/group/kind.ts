@@ -18,8 +18,8 @@ const isFreeText = (field: Field): boolean => field.fields.length === 0;
 const maxNameLength = 100;
 
 /**
- * Creates the kind of an object. Its fields are defined in the schema, such as those of an address, or the user chooses
- * the keys.
+ * Creates the kind of an object, such as an address. The schema defines its fields; if it defines none, the user
+ * chooses the keys. `kindFor` returns the kind of a field in the object.
  */
 export const createGroup = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {

@@ -16,9 +16,9 @@ const readJsonOr = (text: string): Json => {
 };
 
 /**
- * Parses the text of a value in an object whose keys the user chooses. If the schema allows only texts, returns the
- * text. Otherwise the text is read as JSON: `3` → 3. A text that is not JSON is returned unchanged, and validation
- * rejects it.
+ * Parses the typed text of a value in an object whose keys the user chooses. If the schema allows only texts, it is
+ * returned unchanged. Otherwise it is read as JSON: `3` → 3. A text that is not JSON is returned unchanged, and
+ * validation rejects it.
  */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
   const type = additionalProperties?.type ?? 'string';

@@ -35,7 +35,10 @@ const cover = {
   fontWeight: 600,
 } as const;
 
-/** One image of a form. It can be moved by pointer or keyboard, made the cover, or removed. */
+/**
+ * Shows one image of a form, with buttons that make it the cover and remove it. The user can move it by pointer or
+ * keyboard within its list.
+ */
 export const PictureItem = ({ file, place: { position, count }, disabled, onCover, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: fileKey(file),

@@ -19,6 +19,7 @@ import { inputText } from '../../messages/en/inputText.ts';
 type Props = {
   readonly files: readonly FormFile[];
   readonly disabled: boolean;
+  /** Whether the first image is the cover. */
   readonly hasCover: boolean;
   readonly onChange: (files: readonly FormFile[]) => void;
 };

@@ -2,7 +2,10 @@ import { pictureAddress } from '#model/values/storedFiles.ts';
 import { shownFiles } from '../shared/values/shownFiles.ts';
 import type { CellProps } from '../view.ts';
 
-/** Shows the cover as a small image, and how many other images there are. */
+/**
+ * Shows the first image, the cover, in a small size, and how many other images there are. Renders nothing if there are
+ * none.
+ */
 export const Cell = ({ value, field }: CellProps) => {
   const [cover, ...more] = shownFiles(value);
   if (cover?.url === undefined) return null;

@@ -4,7 +4,9 @@ import { textFieldProps } from '../shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
-/** Input of a long text, which grows with its lines and counts characters if there is a limit. */
+/**
+ * Input of a long text. It grows with the text, up to 12 lines, and counts the characters if the schema limits them.
+ */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const shared = textFieldProps(input);

@@ -60,8 +60,8 @@ const ofAll = (): ReadonlySet<string> => {
   return allSpellings;
 };
 
-/** Returns whether a word or sign means the organization's currency: `₹`, `Rs.` or `INR` if its currency is INR. */
+/** Returns whether a word or sign means the organization's currency: `₹`, `Rs.` or `INR` if `place.currency` is INR. */
 export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
 
-/** Returns whether a word or sign is any currency: `$`, `AED`, `euros`. */
+/** Returns whether a word or sign means any currency, such as `$`, `AED` or `euros`. */
 export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || ofAll().has(plainWord(word));

@@ -47,9 +47,9 @@ const splitBehind = (words: string, settings: Settings): { readonly unit: string
 };
 
 /**
- * Parses a typed amount exactly: `1.25 Cr` → 12500000, `39.07 lakh`, `₹ 5 K`, `12,50,000/-`, `5000 INR`. The
- * organization's currency may be before or after the number. Another currency is returned as `currency`. Returns
- * undefined if the text is not an amount.
+ * Parses a typed amount exactly: `1.25 Cr` → `{"value":12500000}`. Also understands `39.07 lakh`, `₹ 5 K`,
+ * `12,50,000/-` and `5000 INR`: the organization's currency may be before or after the number. Another currency is
+ * returned as `currency`, without a value. Returns undefined if the text is not an amount.
  */
 export const parseAmount = (typed: string, settings: Settings): ParsedAmount => {
   if (typed.length > maxTypedLength) return undefined;

@@ -7,7 +7,7 @@ import { rangeEndOf, rangeOf } from '../shared/filters/range.ts';
 import { textsOf } from '../shared/cells/textsOf.ts';
 import type { FilterProps } from '../view.ts';
 
-/** Filter of a month: a first and a last month, or one text of the field's `enum`, e.g. `Ready`. */
+/** Filter of a month: a range from a first to a last month, or one of the texts in the field's `enum`, e.g. `Ready`. */
 export const Filter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const words = textsOf(value);

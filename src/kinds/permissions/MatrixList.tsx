@@ -4,7 +4,7 @@ import { RowBox } from './RowBox.tsx';
 import { grantedCount, type Matrix } from './useMatrix.tsx';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
-/** Permissions on a narrow screen: each module expands to a list of its permissions. */
+/** Shows the permissions on a narrow screen: each module expands to a list of its permissions. */
 export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; readonly disabled: boolean }) => (
   <>
     {matrix.groups.map((group) => (

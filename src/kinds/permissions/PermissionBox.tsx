@@ -13,8 +13,8 @@ type PermissionBoxProps = {
 };
 
 /**
- * One permission of one module: a checkbox. If the table is read-only, it is a check mark or nothing instead. A
- * read-only permission with a visible label is rendered only if it is granted.
+ * One permission of one module, as a checkbox. If the table is read-only, a granted permission is a check mark, and
+ * another one is left out if `labelled`, otherwise shown as not granted.
  */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);

@@ -18,8 +18,8 @@ type PermissionMatrixProps = {
 };
 
 /**
- * Shows the permissions of all modules and which of them are granted, with a search. With `onChange`, the user can
- * change them. On a narrow screen each module expands to a list.
+ * Shows for each module which permissions are granted in `value`, with a search. With `onChange`, the user can grant
+ * and revoke them. The permissions are a table or, on a narrow screen, a list per module.
  */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });

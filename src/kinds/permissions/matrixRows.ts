@@ -38,8 +38,8 @@ const groupTitle = (model: Model, module: string): string => {
 };
 
 /**
- * Returns the rows of the permission table: every module of the model, in the order and groups of the menu. Modules
- * without a resource come last.
+ * Returns the rows of the permission table, one for each module of the model, in the groups and the order of the menu.
+ * Modules without a resource come last, in a group of their own.
  */
 export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
   const groups = new Map<string, MatrixRow[]>();
@@ -59,8 +59,8 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 };
 
 /**
- * Returns the rows that a search finds, in their groups. A row is found if its title contains the typed text, or if one
- * of the permissions listed below the row does. Groups without such rows are left out. A blank text finds all rows.
+ * Returns the groups with only the rows that a search finds: the title of the module, or the label of a permission that
+ * is listed below the row, contains the typed text. Groups without such rows are left out. A blank text finds all rows.
  */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();

@@ -36,8 +36,8 @@ export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
   row.names.filter((name) => has(row.module, name)).length;
 
 /**
- * Returns the state of the permission table: the modules that match the search, which permissions are granted, and a
- * function that grants or revokes those that the user may change.
+ * Returns the state of the permission table: the modules that match the search, which permissions are granted in
+ * `value`, and a function that grants or revokes those that the user may change and passes the result to `onChange`.
  */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();

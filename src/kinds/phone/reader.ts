@@ -4,12 +4,12 @@ export type PhoneReader = (typed: string, country: string) => string | undefined
 let reader: PhoneReader | undefined;
 
 /**
- * Sets the parser of phone numbers. The first screen does not load it, because the phone library is large and only
- * typing needs it.
+ * Sets the parser that `phoneReader` returns. The first screen does not load the parser, because the phone library is
+ * large and only typing needs it.
  */
 export const setPhoneReader = (next: PhoneReader): void => {
   reader = next;
 };
 
-/** Returns the parser, or undefined if it is not loaded. */
+/** Returns the parser of phone numbers, or undefined if it is not loaded. */
 export const phoneReader = (): PhoneReader | undefined => reader;

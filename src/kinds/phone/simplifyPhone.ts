@@ -11,7 +11,7 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * Reduces a typed number to digits and a plus sign: `(+91) 98450-12345` → `+919845012345`. Accepts digits of any
+ * Reduces a typed phone number to digits and a plus sign: `(+91) 98450-12345` → `+919845012345`. Accepts digits of any
  * script, `tel:`, a leading `00` and a spreadsheet's number format (`9876543214.0`). Other texts are only trimmed. Does
  * not check whether the number exists.
  */

@@ -4,7 +4,8 @@ export const presencePath = '/api/v2/admin/update-presence';
 /** Another user who views or edits a record. */
 export type PresentPerson = {
   readonly _id: string;
-  readonly name: string /** Whether they have its form open. */;
+  readonly name: string;
+  /** Whether they have the form of the record open. */
   readonly editing: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.
 import { DayDialog } from './DayDialog.tsx';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
-/** The dialog that corrects a day, on the page of its record. */
+/** The dialog that corrects a working day, opened from the page of the day's record. `open` contains this record. */
 export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;

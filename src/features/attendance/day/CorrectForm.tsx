@@ -29,8 +29,8 @@ const elsewhere = (failure: Failure): string | undefined => {
 };
 
 /**
- * The form that corrects a day: hours, breaks, an optional status instead of the status that follows from the hours,
- * and the reason.
+ * The form that corrects a working day: its times, or a state that replaces the one derived from them, and the reason.
+ * `start` has the first values; `failure` says why the server refused the last attempt.
  */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);

@@ -88,7 +88,7 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
   </dl>
 );
 
-/** A dialog with the working day of a person. Users with the permission can correct it. */
+/** Shows the times and the state of a person's working day. Users who may correct days also get the form for it. */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();
   const provider = useDataProvider<GableDataProvider>();

@@ -19,8 +19,8 @@ const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
 /**
- * Returns what the correction form of a day shows first: the stored times and breaks. `state` is '' (the server derives
- * it from the hours), or, for a stored day without a clock-in, such as a leave, its state.
+ * Returns the first values of the correction form: the stored times of the day, '' if it has none. `state` is the
+ * stored state of a day without a clock-in, such as a leave; otherwise '', and the server derives it from the times.
  */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',
@@ -40,8 +40,8 @@ const instantOf = (day: string, time: string, isOfDay: (instant: string) => bool
 };
 
 /**
- * Returns the body of the request that corrects a day of a user. A typed time that is earlier than the clock-in counts
- * as a time on the next calendar day, as in a night shift.
+ * Returns the body of the request that corrects a working day of `user`. Blank inputs are left out. A typed time that
+ * is earlier than the clock-in is a time on the next calendar day, as in a night shift.
  */
 export const correctionBody = (user: string, { day, version }: MonthDay, form: Correction, zone: Zone): CorrectBody => {
   const clockIn =

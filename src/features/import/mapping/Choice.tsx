@@ -6,7 +6,7 @@ type ChoiceProps = {
   readonly onChoose: () => void;
 };
 
-/** A radio button with a title and an explanation. */
+/** A radio button of the group `name`, with a title and an explanation. */
 export const Choice = ({ name, title, hint, checked, onChoose }: ChoiceProps) => (
   <label className="xfer-choice">
     <input type="radio" name={name} checked={checked} onChange={onChoose} />

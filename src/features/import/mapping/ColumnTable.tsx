@@ -19,6 +19,7 @@ type ColumnTableProps = {
   readonly resource: Resource;
   readonly detail: ImportDetail;
   readonly map: JsonObject;
+  /** The fields that the user can choose. */
   readonly fields: readonly Field[];
   readonly onChange: (map: JsonObject) => void;
   readonly onEdit: (field: Field) => void;
@@ -31,7 +32,10 @@ const valueOf = (target: ColumnTarget): string =>
 const targetFrom = (value: string): ColumnTarget =>
   value === '' ? 'none' : value === idValue ? 'id' : { field: value };
 
-/** A table in which the user maps each column of the file to a field. */
+/**
+ * A table with a row per column of the file, in which the user chooses the field that the column fills. `onEdit` is
+ * called to edit the conversions of this field.
+ */
 export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {
   const { header } = detail;
   const taken = new Set(filledFields(map));

@@ -6,7 +6,10 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
 
-/** A button that loads a mapping from a file. Shows why a mapping does not fit the import. */
+/**
+ * A button that loads a mapping from a file. `onLoad` gets the mapping if it fits `target`. Otherwise the reason is
+ * shown.
+ */
 export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   const [problem, setProblem] = useState<string>();
   const load = async (file: File | undefined): Promise<void> => {

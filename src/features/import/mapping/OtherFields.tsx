@@ -26,8 +26,8 @@ const summaryOf = (map: JsonObject, field: string): string => {
 };
 
 /**
- * Lists the fields that do not simply get the value of one column: required fields without a column, and fields with a
- * fixed value, combined columns or several rules.
+ * Lists the fields that are not in the table of columns: required fields that nothing fills, and fields with a fixed
+ * value, combined columns or several rules. The user can add other fields.
  */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);

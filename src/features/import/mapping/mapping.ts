@@ -40,7 +40,10 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 /** Returns the names of the fields that a mapping fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
-/** Returns the rules of a field, in the order in which the import tries them. */
+/**
+ * Returns the rules of a field, in the order in which the import tries them. Empty if the mapping does not fill the
+ * field.
+ */
 export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => {
   const rules = objectOf(map['fields'])[field];
   return (Array.isArray(rules) ? rules : [rules]).filter((rule): rule is JsonObject => isObject(rule));
@@ -49,7 +52,7 @@ export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => 
 const placeholders = (text: unknown): readonly string[] =>
   typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 
-/** Returns the columns that a rule reads. */
+/** Returns the columns that a rule reads: in its source, its condition and the parts of a combined text. */
 export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   return [
@@ -66,8 +69,8 @@ export const fieldsReading = (map: JsonObject, column: string): readonly string[
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
 /**
- * How a column is used: it fills one field alone, `several` fields read it, it contains the record's id, or nothing
- * reads it.
+ * How a mapping uses a column: `field` is filled by this column alone; `several`: it is combined with other columns, or
+ * several rules or fields read it; `id`: it contains the record's id; `none`: nothing reads it.
  */
 export type ColumnTarget = { readonly field: string } | 'several' | 'id' | 'none';
 
@@ -78,7 +81,9 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
   );
 };
 
-/** Returns how a mapping uses a column. */
+/**
+ * Returns whether a column fills one field alone, is used in several ways, contains the record's id, or is not used.
+ */
 export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';
   const [first, ...others] = fieldsReading(map, column);
@@ -109,8 +114,8 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
 });
 
 /**
- * Returns a mapping in which the rules of a field are replaced. With an empty list, the mapping no longer fills the
- * field. `header` has all columns of the file.
+ * Returns a mapping in which `field` has these rules. With an empty list, the mapping no longer fills the field.
+ * Columns in `header` (all columns of the file) that no rule reads are listed in the mapping as ignored.
  */
 export const withRules = (
   map: JsonObject,
@@ -125,8 +130,9 @@ export const withRules = (
 };
 
 /**
- * Returns a mapping in which a column fills a field, contains the record's id, or is not used. Conversions of the
- * column are kept for the new field. `header` has all columns of the file.
+ * Returns a mapping in which a column fills the field `target`, contains the record's id, or (any other target) is not
+ * used. If it filled another field before, its conversions are kept for the new field, and the old one is no longer
+ * filled. Columns in `header` (all columns of the file) that no rule reads are listed in the mapping as ignored.
  */
 export const withTarget = (
   map: JsonObject,
@@ -146,13 +152,16 @@ export const withTarget = (
   return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
 };
 
-/** Returns the keys of a mapping that say how to read the file: encoding, separator, sheet and header row. */
+/**
+ * Returns what a mapping says about how to read the file: encoding, separator, sheet and header row. What the mapping
+ * does not say is left out.
+ */
 export const layoutOfMap = (map: JsonObject): ImportLayout =>
   Object.fromEntries(layoutWords.flatMap((word) => (map[word] === undefined ? [] : [[word, map[word]]])));
 
 /**
- * Returns the columns of a file that a user can map. `Verdict` and `Reason` are left out, because they are only in the
- * list of rejected rows of an earlier import.
+ * Returns the columns of a file that a user can map: all except `Verdict` and `Reason`, which a downloaded list of
+ * rejected rows has in addition.
  */
 export const mappedColumns = (header: readonly string[]): readonly string[] =>
   header.filter((column) => !addedColumns.includes(column));

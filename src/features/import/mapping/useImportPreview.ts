@@ -20,12 +20,13 @@ type PreviewOf = {
   readonly id: string;
   readonly sheet: string | undefined;
   readonly map: JsonObject;
+  /** Whether to fetch the preview. */
   readonly isOn: boolean;
 };
 
 /**
- * Returns the preview of an import, or the reason why there is none. The preview is fetched again when the mapping
- * changes.
+ * Returns the first rows of an import's file as records or, in `problem`, why the mapping cannot be used. They are
+ * fetched again when the user has changed the mapping and pauses.
  */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map), pauseMs);

@@ -11,7 +11,10 @@ type FileButtonProps = {
   readonly onPick: (file: File | undefined) => void;
 };
 
-/** A button that opens the file picker. The user can choose the same file again, for example after correcting it. */
+/**
+ * A button that opens the file picker. `onPick` gets the chosen file, also if the user chooses the same file again, for
+ * example after correcting it.
+ */
 export const FileButton = ({ look, text, label, accept, onPick }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (

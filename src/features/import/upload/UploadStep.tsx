@@ -13,7 +13,9 @@ import { importText } from '../../../messages/en/importText.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The step in which the user uploads a file. It also lists the last imports. */
+/**
+ * The step of an import in which the user uploads a file. It also lists the user's last imports, which can be opened.
+ */
 export const UploadStep = ({ resource, work }: { readonly resource: Resource; readonly work: ImportWork }) => {
   const [isOver, setOver] = useState(false);
   const { recent, open } = work;

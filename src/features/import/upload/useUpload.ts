@@ -13,8 +13,9 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && error
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Returns the progress of an upload (`isSending`, `sent`, `name`) and its `error`; `send`, which starts it; `cancel`;
- * and `forget`, which clears the error. A file that is too large is not sent. Leaving the screen cancels the upload.
+ * Returns `send`, which uploads a file and then calls `onSent` with the id of its import; the progress (`isSending`,
+ * `sent`, `name`); `cancel`; `error`; and `forget`, which clears the error. A file that is larger than `limits` allow
+ * is an error and is not sent. Leaving the screen cancels the upload.
  */
 export const useUpload = (resource: Resource, limits: ImportLimits | undefined, onSent: (id: string) => void) => {
   const client = useQueryClient();

@@ -42,7 +42,10 @@ type ComposerFieldsProps = {
   readonly minRows?: number;
 };
 
-/** The inputs of a message: template, subject of an email, and text, which is at first the filled template. */
+/**
+ * The inputs of a message: the template, the subject of an email, and the text, which is at first the filled template.
+ * Ctrl+Enter in the text calls `onSend`.
+ */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;
   const inWindow = templates.filter(({ isApproved }) => !isApproved);

@@ -142,8 +142,8 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
 };
 
 /**
- * The dialog in which the user writes a message to a person, with a channel and a template. The server sends the
- * message, or an app such as WhatsApp opens with it. The message is saved to the timeline.
+ * The dialog in which the user writes a message to the person of a record. The server sends it through a channel or, if
+ * there is none, it opens in an app such as WhatsApp. It is saved to the record's timeline.
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (

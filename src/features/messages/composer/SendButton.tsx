@@ -13,7 +13,10 @@ type SendButtonProps = {
   readonly onSend: () => void;
 };
 
-/** The button that opens a message in the app that sends it. It has the initial focus, so that Enter is enough. */
+/**
+ * The button that opens a message in the app that sends it, such as WhatsApp, and calls `onSend`. It gets the focus
+ * when it is enabled, so that Enter is enough.
+ */
 export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendButtonProps) => {
   useEffect(() => {
     if (!disabled) ref.current?.focus();

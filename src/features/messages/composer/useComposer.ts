@@ -39,8 +39,10 @@ export type OfferedTemplate = { readonly id: string; readonly name: string; read
 type ComposerOptions = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  readonly way: MessageWay /** The text without a template. */;
-  readonly start?: string /** Whether no template is about the record's resource. */;
+  readonly way: MessageWay;
+  /** The text of a message without a template. */
+  readonly start?: string;
+  /** Whether the message has no template. */
   readonly isPlain?: boolean;
   /** The channel that sends the message. Undefined: the user sends it with their own app. */
   readonly channel?: ChannelSchema | undefined;
@@ -55,8 +57,8 @@ const maxNoteLength = 5000;
 
 /**
  * Returns the message that a user writes to a person, and the functions that change it. It starts with the template
- * that the user last chose for this way of sending, filled from the record. If the user has chosen none, it starts with
- * `start` or, without that, with the first template. A reply starts without a template.
+ * that the user last chose for `way`, filled from the record. A user who has not chosen one yet starts with the text
+ * `start` or, if it is '', with the first template. A reply starts without a template.
  */
 export const useComposer = ({
   resource,

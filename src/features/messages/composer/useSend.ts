@@ -12,15 +12,15 @@ import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 
 /**
- * Returns the channel through which the server sends messages by a way of contact, such as email. Returns undefined if
- * there is none.
+ * Returns the channel through which the server sends messages by a way of contact, such as email. Undefined if there is
+ * none: users then send the message with their own app.
  */
 export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
   messageChannelOf(useModel().channels, way);
 
 /**
- * Returns `isSending`, `failure`, and `send`, which sends a message about a record through its channel, with a file if
- * one is given, and then calls `onDone`.
+ * Returns `send`, with which the server sends a message about a record through its channel, with `file` if there is
+ * one; `isSending`; and `failure`, why the last message was refused. After a success, it calls `onDone`.
  */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();

@@ -20,9 +20,9 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the resource in which a user looks for the recipient of a shared record, such as leads. It has states, no
- * public page, phone numbers or email addresses that the user may read, and a timeline to which the user may write. Of
- * several, it is the first in the menu. Undefined if there is none.
+ * Returns the resource of the people with whom records of a resource can be shared, such as leads: the first in the
+ * menu that has states and no public page, phone numbers or email addresses (as `way` needs) that the user may read,
+ * and a timeline to which the user may write. Undefined if there is none.
  */
 export const peopleFor = (
   model: Model,
@@ -45,11 +45,15 @@ type PersonFieldProps = {
   readonly map: PermissionMap;
   readonly way: MessageWay;
   readonly value: Person;
+  /** Why the typed text cannot be used. */
   readonly problem: string | undefined;
   readonly onChange: (person: Person) => void;
 };
 
-/** Input of a recipient. The user searches for a person by name or number, or types a phone number or email address. */
+/**
+ * Input of a recipient. The user searches for a record of `people` by name or number, or types a phone number or email
+ * address.
+ */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();
   const [q, setQ] = useState('');

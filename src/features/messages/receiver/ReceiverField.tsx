@@ -3,7 +3,10 @@ import { PersonField } from './PersonField.tsx';
 import type { Receiver } from './useReceiver.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Shows the recipient of a message if they cannot be changed, otherwise an input for the recipient. */
+/**
+ * Shows the recipient of a message if they cannot be changed, otherwise an input for the recipient. Renders nothing if
+ * the user can choose no recipient, because no resource contains people for messages.
+ */
 export const ReceiverField = ({
   receiver: {
     name,

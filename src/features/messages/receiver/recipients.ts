@@ -37,8 +37,8 @@ export const waysOf = (fields: ContactFields, record: ResourceRecord, context: K
   messageWays.filter((way) => recipientsOf(fields, record, way, context).length > 0);
 
 /**
- * Parses a typed recipient: an email address if `way` is `email`, otherwise a phone number. Returns its stored form, or
- * the problem.
+ * Parses a typed recipient: an email address if `way` is `email`, otherwise a phone number. Returns it as `value`, in
+ * the form in which it is stored, or a sentence as `problem`.
  */
 export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);

@@ -54,8 +54,9 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
 };
 
 /**
- * The dialog that shares a record with a person. On a person's page, the user first chooses the record. The message
- * opens in the app that sends it. The share is counted and saved to the timeline.
+ * The dialog that shares one or more records with a person in a message, which opens in the app that sends it. On the
+ * page of a person, the user first chooses the record. The share counts in the share results, and is saved to the
+ * timeline.
  */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();

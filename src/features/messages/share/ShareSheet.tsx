@@ -35,7 +35,9 @@ type SheetProps = {
   readonly onClose: () => void;
 };
 
-/** The dialog that writes a message with a link to a record's public page, and previews it. */
+/**
+ * The dialog in which the user writes the message that shares a record, with a link to its public page if it has one.
+ */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
   const anchor = useRef<HTMLAnchorElement>(null);

@@ -15,10 +15,9 @@ export type Shared = {
 };
 
 /**
- * Returns to which record the call `share` is sent: to the shared record or, if it is shared on the page of a person
- * and the user may share there, to the person. `words` is the part of the body that then names the shared record.
- * Shape: for a property `{"name":"properties","id":"7","words":{}}`; from a lead
- * `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns to which record the call `share` is sent, and `words`, which its body contains in addition. Usually it is the
+ * shared record, without words: `{"name":"properties","id":"7","words":{}}`. If the record is shared on the page of a
+ * person and the user may share there, it is the person: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

@@ -23,8 +23,8 @@ type Message = {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /**
- * Returns the greeting of a message with the first name of a person: `Asha Rao` → `Hi Asha`. If `name` is blank, a
- * phone number or an email address, the greeting has no name.
+ * Returns the greeting of a message with the first name of a person: `Asha Rao` → `Hi Asha`. If `name` does not start
+ * with a letter, such as a phone number, or is an email address, the greeting has no name.
  */
 export const greeting = (name: string): string =>
   /^\p{L}/u.test(name) && !name.includes('@')

@@ -44,9 +44,9 @@ const keepsLinks = (model: Model, resource: Resource): boolean =>
   resource.preview !== undefined && shareLinksTo(model, resource.name)?.resource.calls.getList !== undefined;
 
 /**
- * Returns `links`, a new link to the public page of each record, in the order of `records`, and `failure`. `links` is
- * undefined until all are loaded, and empty if the resource has no share links. The server stores the links only when
- * the message is sent.
+ * Returns `links`, a new link to the public page of each record, in the order of `records`, and `failure`, why a link
+ * could not be created. `links` is undefined until all are loaded, and empty if the resource has no share links. The
+ * server stores the links only when the message is sent.
  */
 export const useDraftedLinks = ({
   resource,
@@ -73,8 +73,9 @@ export const useDraftedLinks = ({
 };
 
 /**
- * Returns `link`, a new link to the public page of a record, `isPending` and `failure`. Each dialog gets another link.
- * `link` is undefined if the resource has no share links. The server stores it only when the message is sent.
+ * Returns `link`, a new link to the public page of a record, `isPending`, and `failure`, why the link could not be
+ * created. `link` is undefined if the resource has no share links. Each dialog gets another link, which the server
+ * stores only when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();

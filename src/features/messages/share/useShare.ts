@@ -16,11 +16,15 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Share = {
   /** The other records that the message shares, each with the token of its own link. */
   readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];
+  /** How the message is sent. `link`: the user copied its text. */
   readonly channel: MessageWay | 'link';
+  /** Name of the recipient. '' if there is none. */
   readonly to: string;
+  /** Text of the message in the timeline. '' if there is none. */
   readonly note: string;
   /** Token of the link. Sending the same link twice counts as one share. */
   readonly link: string | undefined;
+  /** Instant at which the link expires. Undefined: never. */
   readonly expiresAt: string | undefined;
   /** The recipient, if they have a record. The share is then saved to their timeline too. */
   readonly person: { readonly resource: Resource; readonly record: ResourceRecord } | undefined;
@@ -30,8 +34,9 @@ export type Share = {
 const [maxToLength, maxNoteLength] = [200, 5000];
 
 /**
- * Returns `isSending`, `failure`, and `share`, which counts a share and saves it to the timelines of the shared record
- * and of the recipient.
+ * Returns `share`, which saves a share, so that it counts in the share results, writes it to the timelines of the
+ * shared record and of a recipient who has a record, and then calls `onDone`; `isSending`; and `failure`, why the last
+ * share was not saved.
  */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();

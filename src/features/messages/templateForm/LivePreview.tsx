@@ -66,8 +66,9 @@ const Shown = ({ form, source }: ShownProps) => {
 };
 
 /**
- * Shows how the recipient will see a message template while the user edits it. The template's variables are filled from
- * an existing record.
+ * Shows the message preview of a template while the user edits it, filled from a record that the user chooses, at first
+ * the latest one. Renders nothing until the user has chosen what the template is about, and for users who may not see
+ * previews.
  */
 export const LivePreview = ({ resource }: { readonly resource: Resource }) => {
   const form = useMessageForm(resource);

@@ -20,8 +20,8 @@ adoptStyles(css);
 type MessageInputProps = InputProps & { readonly resource: Resource };
 
 /**
- * Input of a text with variables. Variables can be picked from a list. Invalid variables are reported with their
- * position while the user types.
+ * Input of a text with variables, which the user types or picks from a list. While the user types, invalid variables
+ * are listed below the text.
  */
 export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const input = useFieldInput(props);

@@ -5,6 +5,7 @@ type TemplateProblemsProps = {
   /** Id of the list. The text field refers to it as its description. */
   readonly id: string;
   readonly problems: readonly TemplateProblem[];
+  /** What the template is about, such as `Lead`. */
   readonly about: string;
   readonly onShow: (problem: TemplateProblem) => void;
   readonly onReplace: (problem: TemplateProblem, by: string) => void;
@@ -12,7 +13,10 @@ type TemplateProblemsProps = {
 
 const maxShown = 4;
 
-/** The invalid variables of a text. A click shows the position in the text, and a button applies the suggestion. */
+/**
+ * Lists the invalid variables of a text. A click on one calls `onShow`, which shows it in the text. If there is a
+ * suggestion, a button calls `onReplace` with it.
+ */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">
     {problems.length > 0 && (

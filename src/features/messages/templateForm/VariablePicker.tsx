@@ -28,7 +28,10 @@ const step = (list: HTMLElement, by: 1 | -1): void => {
   items[Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
 };
 
-/** A button that opens a list of all variables with their values in the previewed record. The user can search it. */
+/**
+ * A button that opens a list of all variables, each with its value in the record that the preview shows. The user can
+ * search the list.
+ */
 export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');

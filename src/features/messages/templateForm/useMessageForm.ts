@@ -11,6 +11,7 @@ import { messageTextsOf, wayOf } from '../messageSource.ts';
 export type MessageForm = {
   /** Undefined until the user has chosen the topic. */
   readonly source: MessageSource | undefined;
+  /** The variables that the template may use. */
   readonly sources: readonly VariableSource[];
   /** The resource whose records fill the variables. */
   readonly target: Resource | undefined;

@@ -10,7 +10,10 @@ type BubbleProps = {
   readonly to?: string | undefined;
 };
 
-/** A message as the recipient will see it: a chat message, an SMS, or an email with its subject. */
+/**
+ * Shows a message as the recipient will see it: an SMS, an email with its recipient and subject, or otherwise a chat
+ * message.
+ */
 export const Bubble = ({ way, subject, text, to }: BubbleProps) => {
   const shown = text === '' ? <span className="msg-nothing">{messagesText('empty')}</span> : text;
   if (way === 'email') {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { parseTemplate } from '#model/templates/parse.ts';
 import { findVariable, type VariableSource } from '#model/templates/variables.ts';
 
-/** Shows a text in which each variable is replaced by its title. */
+/** Shows a text in which each variable of `sources` is replaced by its title. Other variables are shown as written. */
 export const MessageText = ({
   text,
   sources,

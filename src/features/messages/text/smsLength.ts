@@ -15,9 +15,9 @@ export type SmsLength = {
 const isUsual = (sign: string): boolean => new SegmentedMessage(sign).getEncodingName() === 'GSM-7';
 
 /**
- * Returns the length of an SMS, its number of segments, and its characters outside the GSM alphabet. A single segment
- * has up to 160 characters of the GSM alphabet, each of several segments 153. With any other character, these limits
- * are 70 and 67. Source: GSM 03.38, by Twilio's calculator.
+ * Returns the length of an SMS, its number of segments, and its characters outside the GSM alphabet. One segment has up
+ * to 160 characters, or 70 with a character outside the GSM alphabet; if there are several segments, 153 or 67 each.
+ * Source: GSM 03.38, by Twilio's calculator.
  */
 export const smsLength = (text: string): SmsLength => {
   if (text === '') return { characters: 0, segments: 0, isUnicode: false, rare: [] };

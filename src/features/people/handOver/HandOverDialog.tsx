@@ -130,8 +130,8 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
 };
 
 /**
- * The dialog that reassigns a user's open records: all or some of them, to one or more people. It shows in advance how
- * many records each person gets.
+ * The dialog that reassigns a user's open records, all or some of them, to one or more people. Before the user
+ * confirms, it shows how many records each person gets.
  */
 export const HandOverDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];

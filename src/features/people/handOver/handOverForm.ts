@@ -2,7 +2,10 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
-/** What is known in advance about reassigning a user's open records of one resource, such as how many there are. */
+/**
+ * How many open records of one resource a user has and, if the current user may not reassign them, the missing
+ * permission.
+ */
 export type HandOverPreview = HandOverAnswer['data']['resources'][number];
 
 /** What the user has chosen in the form that reassigns records. */
@@ -36,7 +39,10 @@ export const countKey = (resource: string, person: string): string => `${resourc
 const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOverChoice): boolean =>
   count > 0 && missing === undefined && !left.has(resource);
 
-/** Returns how many records of a resource will be reassigned. */
+/**
+ * Returns how many records of a resource will be reassigned. 0 if the user left out the resource or may not reassign
+ * its records.
+ */
 export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice): number =>
   isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;
 
@@ -53,13 +59,14 @@ export const countForPerson = (preview: HandOverPreview, choice: HandOverChoice,
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** Returns how many records will be reassigned in total. */
+/** Returns how many records of all resources will be reassigned. */
 export const movedCount = (previews: readonly HandOverPreview[], choice: HandOverChoice): number =>
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /**
- * Returns a sentence that says why the user's choices cannot be sent, or undefined. `previews` is undefined if the
- * server cannot list the open records. Everything is then reassigned, and only missing people are a problem.
+ * Returns a sentence that says why the user's choices cannot be sent, or undefined if they can. `previews` is undefined
+ * if the server cannot list the open records: then all are reassigned, and the only problem is that no people are
+ * chosen.
  */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,
@@ -81,11 +88,14 @@ export const problemOf = (
 const withNote = (body: JsonObject, { note }: HandOverChoice): JsonObject =>
   note.trim() === '' ? body : { ...body, note: note.trim() };
 
-/** Returns the request that reassigns everything, for a server that cannot list the open records. */
+/** Returns the request that reassigns all open records, for a server that cannot list them. */
 export const wholeHandOverBody = (choice: HandOverChoice): JsonObject =>
   withNote({ to: choice.people.map((person) => ({ _id: person })) }, choice);
 
-/** Returns the request that reassigns the selected records of each resource. */
+/**
+ * Returns the request that reassigns the selected records of each resource. With `isCounted`, it contains how many each
+ * person gets; otherwise the server divides them evenly.
+ */
 export const handOverBody = (previews: readonly HandOverPreview[], choice: HandOverChoice): JsonObject => {
   const parts = previews
     .filter((preview) => selectedCount(preview, choice) > 0)

@@ -17,8 +17,8 @@ const previewsOf = (data: unknown): readonly HandOverPreview[] =>
   isObject(data) && Array.isArray(data['resources']) ? (data as HandOverAnswer['data']).resources : [];
 
 /**
- * Returns the react-query result with the number of a user's open records per resource. For the resource `named`, it
- * also contains the records.
+ * Returns the react-query result with the number of a user's open records per resource and, for the resource `named`,
+ * the records. Nothing is fetched from a server that cannot list open records.
  */
 export const useOpenWork = ({ resource, id }: Person, named?: string) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -39,7 +39,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
 
 /**
  * Returns `options`, the ids of the users who can get the records of a user (the active users except this one);
- * `titleOf`, which returns the name for an id; and `isPending`.
+ * `titleOf`, which returns the name for an id, or `…` if it is not loaded; and `isPending`.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
   const { states } = resource;
@@ -58,8 +58,8 @@ export const useHandOverReceivers = ({ resource, id }: Person) => {
 };
 
 /**
- * Returns `isSending`, and `send`, which reassigns records and then fetches all data again. `onDone` gets the number of
- * reassigned records, or undefined if the server does not return it.
+ * Returns `send`, which reassigns records and then fetches all data again, or shows why it failed; and `isSending`.
+ * After a success, `onDone` gets the number of reassigned records, or undefined if the server does not return it.
  */
 export const useSendHandOver = ({ resource, id }: Person, onDone: (moved: number | undefined) => void) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -56,7 +56,10 @@ const Line = ({ entry }: { readonly entry: ResourceRecord }) => {
 
 const pageSize = 15;
 
-/** The latest activity of a user, on records that the current user may open. */
+/**
+ * Shows the latest activity of a user, on records that the current user may open. Renders nothing if it cannot be
+ * loaded.
+ */
 export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   const headingId = useId();
   const [perPage, setPerPage] = useState(pageSize);

@@ -15,7 +15,7 @@ type OpenWorkPanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** The open records of a user, and the button that reassigns them. */
+/** Shows how many open records a user has in each resource, and the button that reassigns them. */
 export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
   const headingId = useId();
   const { data } = useOpenWork({ resource, id: record.id });

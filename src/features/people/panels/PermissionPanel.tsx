@@ -57,7 +57,10 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
   );
 };
 
-/** The roles of a user. For a permission that is chosen in the panel, it explains why the user has or lacks it. */
+/**
+ * Lists the roles of a user. For a permission that is chosen in the panel, says whether the user has it, and which
+ * roles grant it.
+ */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const model = useModel();
   const headingId = useId();

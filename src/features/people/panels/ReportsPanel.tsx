@@ -11,7 +11,7 @@ import { peopleText } from '../../../messages/en/peopleText.ts';
 
 type ReportsPanelProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
-/** The people who report to a user. */
+/** Lists the people who report directly to a user, up to 100. */
 export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => {
   const headingId = useId();
   const {

@@ -14,7 +14,8 @@ import { PermissionPanel } from './PermissionPanel.tsx';
 
 /**
  * Creates the component with the panels of a user's page: open work, people who report to them, permissions, and
- * activity. `names` has the names of the resources and fields about people.
+ * activity. For a user who was just added, it also opens the dialog that creates a password. `names` has the names of
+ * the resources and fields about people.
  */
 export const userPanels = (names: PeopleNames) =>
   function UserPanels({ resource, record, openDialog, may }: PanelProps) {

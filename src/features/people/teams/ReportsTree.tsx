@@ -15,7 +15,8 @@ import { type Branch, treeOf } from './treeOf.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
 type ReportsTreeProps = {
-  readonly people: Resource /** Field with the person to whom someone reports. */;
+  readonly people: Resource;
+  /** Field with the person to whom someone reports. */
   readonly above: string;
 };
 
@@ -73,8 +74,8 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
 );
 
 /**
- * The people as a tree: each is below the person they report to. Managers with the scope `team` see the records of
- * everyone below them.
+ * Shows up to 1000 people as a tree, in which each is below the person they report to. Managers with the scope `team`
+ * see the records of everyone below them.
  */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const {

@@ -23,8 +23,8 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
 const treeView = 'view=tree';
 
 /**
- * Creates the screen component of teams: the list, and the tree of who reports to whom. `names` has the names of the
- * resources and fields about people.
+ * Creates the screen component of teams: the list of teams or, with `?view=tree` in the address, the tree of who
+ * reports to whom. `names` has the names of the resources and fields about people.
  */
 export const teamsScreen = (names: PeopleNames) =>
   function TeamsScreen({ resource }: { readonly resource: Resource }) {

@@ -4,9 +4,9 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 export type Branch = { readonly record: ResourceRecord; readonly below: readonly Branch[]; readonly size: number };
 
 /**
- * Builds a tree of records. The field `above` of a record refers to the record above it. A record is at the top if this
- * field is blank or refers to none of the records. If records refer to each other in a cycle, one of them is at the
- * top, so that none is lost.
+ * Returns the records at the top, each with those below it. `above` is the field that refers to the record above. A
+ * record is at the top if this field is blank or refers to none of the records. If records refer to each other in a
+ * cycle, one of them is at the top, so that none is lost.
  */
 export const treeOf = (records: readonly ResourceRecord[], above: string): readonly Branch[] => {
   const ids = new Set(records.map(({ id }) => id));

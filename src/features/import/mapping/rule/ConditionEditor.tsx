@@ -26,7 +26,8 @@ type ConditionEditorProps = {
 };
 
 /**
- * Edits the condition of a rule: columns, each with one test. The rule applies to the rows or deliveries that meet it.
+ * Edits the condition of a rule: one test for each column that the user adds. The rule applies only to rows or
+ * deliveries that pass all tests. `onChange` gets undefined if no test is left.
  */
 export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(

@@ -117,15 +117,17 @@ const ElseInput = ({ step, origin, onChange }: Pick<StepProps, 'step' | 'onChang
 
 type EditorProps = {
   readonly steps: readonly JsonObject[];
+  /** Values that the field accepts. Empty if it accepts any. */
   readonly options: readonly string[];
+  /** Texts in the column, for a table of replacements. */
   readonly found: readonly string[];
   readonly origin?: Origin;
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
 /**
- * Edits the conversions of a rule, which are applied one after the other. The user can set everything that a mapping
- * file can contain.
+ * Edits the conversions of a rule, which are applied from first to last. The user can add, change, move and remove
+ * them. A conversion that the editor does not offer can only be moved or removed.
  */
 export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>

@@ -16,7 +16,10 @@ const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part
 /** Returns a part as a mapping file contains it. A part without a condition is only a text. */
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
-/** Edits a text that combines several columns. */
+/**
+ * Edits a rule that combines columns into one text: its parts, each of which can have a condition, and the separator
+ * between them.
+ */
 export const PartsEditor = ({ rule, header, origin = 'file', onChange }: PartsEditorProps) => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   const set = (next: readonly Json[]): void => onChange(withWords(rule, { parts: next }));

@@ -20,7 +20,10 @@ type Source = (typeof sources)[number];
 const sourceOf = (rule: RuleSpec): Source =>
   rule['parts'] !== undefined ? 'parts' : rule['value'] !== undefined ? 'value' : 'column';
 
-/** Edits one rule of a field: its source, its condition, its conversions and its limits. */
+/**
+ * Edits one rule of a field: its source (a column, a fixed value, or a text that combines columns), its condition, its
+ * conversions and its limits.
+ */
 export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditorProps) => {
   const source = sourceOf(rule);
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));

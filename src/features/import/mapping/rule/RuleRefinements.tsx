@@ -16,7 +16,10 @@ type RuleRefinementsProps = {
   readonly onChange: (rule: RuleSpec) => void;
 };
 
-/** Edits a rule, except its source: its conversions, its condition and its limits. */
+/**
+ * Edits everything in a rule except its source: its conversions, its condition, whether the value is required, and its
+ * min and max.
+ */
 export const RuleRefinements = ({ field, rule, header, found, origin = 'file', onChange }: RuleRefinementsProps) => {
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));
   const steps = (Array.isArray(rule['convert']) ? rule['convert'] : []).filter((step): step is JsonObject =>

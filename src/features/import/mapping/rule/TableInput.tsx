@@ -19,7 +19,7 @@ type Rows = readonly (readonly [string, string])[];
 const rowsOf = (value: Json | undefined): Rows =>
   Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
 
-/** Edits a table of texts and their replacements. */
+/** Edits a table of texts and their replacements. `from` and `to` are the placeholders in its two columns. */
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
   const stored = rowsOf(value);
   const [typed, setTyped] = useState(stored);

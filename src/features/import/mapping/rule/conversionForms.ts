@@ -26,8 +26,8 @@ export type ConversionForm = {
 };
 
 /**
- * Returns the inputs that the editor shows for each conversion, by the name of the conversion in a mapping file, such
- * as `lookup`. Their texts depend on `origin`. Source: docs/import-maps/README.md.
+ * Returns the title and the inputs that the editor shows for each conversion, by the name of the conversion in a
+ * mapping file, such as `lookup`. Source: docs/import-maps/README.md.
  */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
@@ -134,8 +134,8 @@ export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
 /**
- * Returns the titles of what a conversion can do with a text that it cannot convert, by the value in a mapping file,
- * such as `keep`.
+ * Returns the titles of the values of `else` in a conversion, by value. Each says what happens to a text that cannot be
+ * converted: `refuse` its row or delivery, `keep` it, leave the field `blank`, or `use` another text.
  */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
