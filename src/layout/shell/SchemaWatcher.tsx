@@ -40,8 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows which fields a newer schema version changes. The user chooses when to apply it, and does not lose what they are
- * typing.
+ * Shows notices when the server changed: that it has a newer client; which fields a newer schema version changes, which
+ * the user applies when they choose and without losing what they type; and what the user typed into a form whose
+ * resource was removed. Renders no notice if nothing changed.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

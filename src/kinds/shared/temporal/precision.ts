@@ -24,8 +24,8 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
 };
 
 /**
- * Parses a typed month, day or instant into the form that is stored. Returns undefined for other texts. Example:
- * `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
+ * Parses a typed month, day or instant into the form that is stored: `5/1/24` as a day → `2024-01-05`, `tomorrow 11am`
+ * as a minute → `2024-01-06T05:30:00.000Z`. Returns undefined for other texts.
  */
 export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
   parsers[precision](text.trim(), clock);

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 /** Max number of days to add or subtract. More would lead outside the range of allowed dates. */
 const maxDays = 4_000_000;
 
-/** Returns a value as a number, or undefined if it is not a number. */
+/** Returns a value if it is a number. Undefined for other values, also for a text of digits. */
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
@@ -155,9 +155,9 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined if it is blank. A formula that is only a blank number field returns 0,
- * unless `canBeBlank` is true for the field. Errors: an `Error` for an unknown word, which the schema check rejects
- * earlier.
+ * Returns the value of a formula, or undefined if it is blank. A formula that consists only of a number field returns 0
+ * if the field is blank, unless `canBeBlank` returns true for the field. Look-ups and roll-ups return undefined,
+ * because the database computes them. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

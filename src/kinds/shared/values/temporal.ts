@@ -5,7 +5,7 @@ import { maxTypedLength } from './texts.ts';
 /** Allowed years of a date. Other years are typing errors. */
 export const allowedYears = { min: 1900, max: 2200 } as const;
 
-/** Returns whether a date's year is allowed. `text` starts with the year. */
+/** Returns whether a date lies in the years 1900 to 2200. `text` starts with the year: `2024-01-05` or `2024-01`. */
 export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= allowedYears.min && Number(text.slice(0, 4)) <= allowedYears.max;
 

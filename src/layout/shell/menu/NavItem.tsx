@@ -6,6 +6,7 @@ type NavItemProps = {
   readonly title: string;
   /** Name of the icon. */
   readonly icon: string;
+  /** Whether the entry is marked as current only on this path, and not on the paths below it. */
   readonly end?: boolean;
 };
 
