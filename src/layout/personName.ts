@@ -5,8 +5,8 @@ import { shellText } from '../messages/en/shellText.ts';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * Returns the first and last name of a user, or the username if both are blank. Returns "You" without a username too,
- * as for the current user (undefined) before it is loaded.
+ * Returns the first and last name of a user, otherwise the username, otherwise "You". `user` is undefined while the
+ * current user is not loaded.
  */
 export const personName = (user: Readonly<Record<string, unknown>> | undefined): string => {
   const full = `${textOf(user?.['firstName'])} ${textOf(user?.['lastName'])}`.trim();

@@ -71,9 +71,7 @@ const computeZones = async (): Promise<readonly Zone[]> => {
 
 const cached = new Map<string, Promise<readonly Zone[]>>();
 
-/**
- * Resolves to all time zones, sorted by title in the current language. The list is computed when a picker first opens.
- */
+/** Resolves to all time zones, sorted by title in the current language. They are computed on the first call only. */
 export const listZones = (): Promise<readonly Zone[]> => {
   const language = word('en');
   const zones = cached.get(language) ?? computeZones();

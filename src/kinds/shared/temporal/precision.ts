@@ -30,7 +30,10 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
 export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
   parsers[precision](text.trim(), clock);
 
-/** Formats a value: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`. Other texts are returned unchanged. */
+/**
+ * Formats a stored value by its precision: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`. A minute is shown as the
+ * local time in `timeZone`. Other texts are returned unchanged.
+ */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {
   if (precision === 'month') return monthText(value) || value;
   if (precision === 'day') return dayText(value.slice(0, 10)) || value;

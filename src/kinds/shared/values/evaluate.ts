@@ -33,13 +33,13 @@ const maxDays = 4_000_000;
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a day, or a text in the form `2026-04-01`, as a text. Undefined for other values. */
+/** Returns a value in the form `2026-04-01`, if it is a day or a text in this form. Undefined for other values. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
 };
 
-/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Undefined for blank and for yes or no. */
+/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Undefined for a blank or a boolean. */
 export const formulaText = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;

@@ -16,7 +16,7 @@ type NavItemProps = {
  */
 const restore = { restore: true };
 
-/** One entry of the side bar. */
+/** One entry of the side bar: a link with an icon. A list opens with its last filters and page. */
 export const NavItem = ({ to, title, icon, end = false }: NavItemProps) => {
   const { pathname } = useLocation();
   return (
