@@ -9,7 +9,7 @@ import type { ScreenName } from '../../providers/routing/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Says that the user's permissions could not be loaded, with a button that loads them again. */
+/** Shows that the user's permissions could not be loaded, with a button that loads them again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (
@@ -29,8 +29,8 @@ const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
 };
 
 /**
- * Shown instead of a screen of a resource that the user's role does not allow: says what the user cannot do. If the
- * user's permissions could not be loaded, says that instead, with a button that loads them again.
+ * Shown instead of a screen of a resource that the user's role does not allow. It names what the user cannot do. If the
+ * user's permissions could not be loaded, it shows that instead, with a button that loads them again.
  */
 export const NoAccess = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
   const isKnown = useCurrentUser() !== undefined;
