@@ -5,8 +5,8 @@ export type Listeners<Event> = {
 };
 
 /**
- * Creates a list of listeners: `subscribe` adds one, and `notify` calls all of them with an event. The type `Event` is
- * that of the events; without it, listeners are called without one.
+ * Creates a list of listeners: `subscribe` adds one, and `notify` calls all of them with an event of the type `Event`,
+ * by default without a value.
  */
 export const createListeners = <Event = void>(): Listeners<Event> => {
   const listeners = new Set<(event: Event) => void>();

@@ -40,9 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows notices when the server changed: that it has a newer client; which fields a newer schema version changes, which
- * the user applies when they choose and without losing what they type; and what the user typed into a form whose
- * resource was removed. Renders no notice if nothing changed.
+ * Shows notices when the server changed. A newer client: the user can load it. A newer schema version: which fields it
+ * changes; the user chooses when to apply it, and keeps what they type. A removed resource whose form was open: the
+ * user can keep a copy of what they typed. Renders no notice if nothing changed.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

@@ -12,8 +12,8 @@ export const textLimits = ({ property }: Field, maxLength: number): JsonObject =
 });
 
 /**
- * Returns the limits that a property sets for a number, as JSON Schema. `minimum` and `maximum` apply if the property
- * sets no own ones.
+ * Returns the limits that a property sets for a number, as JSON Schema. Where the property sets none, `minimum` and
+ * `maximum` apply.
  */
 export const numberLimits = ({ property }: Field, minimum: number, maximum: number): JsonObject => ({
   minimum: property.minimum ?? minimum,
