@@ -10,7 +10,10 @@ export const visibleResources = (model: Model, map: PermissionMap): readonly Res
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
     .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural));
 
-/** Groups the resources of the menu. A group has the position of its first resource. */
+/**
+ * Groups the resources of the menu by their heading. A group has the position of its first resource. Resources without
+ * a heading are one group with the title undefined.
+ */
 export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[] => {
   const groups = new Map<string | undefined, Resource[]>();
   for (const resource of resources) {
@@ -22,7 +25,10 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
   return [...groups].map(([title, members]) => ({ title, resources: members }));
 };
 
-/** Returns the resources whose records the user may create with the button in the header. */
+/**
+ * Returns the resources that the create button offers: those in the user's side bar that have a form for new records
+ * and whose records the user may create.
+ */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
     (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),

@@ -21,5 +21,8 @@ const isUnread = (): boolean => {
   return seen !== null && seen !== current;
 };
 
-/** Returns whether the installed version of the product has changes that the user has not seen on this device. */
+/**
+ * Returns whether the installed version of the product has changes that the user has not seen on this device. False on
+ * a device where the product is new.
+ */
 export const useHasNews = (): boolean => useSyncExternalStore(subscribe, isUnread);

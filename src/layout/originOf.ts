@@ -3,9 +3,10 @@ import type { Location } from 'react-router-dom';
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 /**
- * Returns the page that the user came from, according to the state of the navigation. Returns undefined if the state
- * contains no address of this application. Shape:
- * `{"from":{"pathname":"/dashboard/leads/manage-lead","search":"?tab=Today","hash":""}}`, or `from` as a text.
+ * Returns the path of the page that the user came from, with search and hash. `state` is the state of the navigation,
+ * with this page under `from` as a text or as a location:
+ * `{"from":{"pathname":"/dashboard","search":"?tab=Today","hash":""}}` → `/dashboard?tab=Today`. Returns undefined if
+ * there is no `from`, or if it is not a path of this application.
  */
 export const originOf = (state: unknown): string | undefined => {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

@@ -68,8 +68,9 @@ const optionsOf = (params: Values): Values => ({
 });
 
 /**
- * Creates the function that returns an area's texts in the user's language. The English texts are passed here, so they
- * are loaded with the code that shows them. Call the returned function while rendering or in a handler, inside or
+ * Creates the function that returns the texts of one area of the client, such as `shell`, in the user's language.
+ * `phrases` are its English texts: they are passed here, so that they are loaded with the code that shows them. They
+ * also replace texts without a translation. Call the returned function while rendering or in a handler, inside or
  * outside React components, but never at the top level of a module: the language may not be loaded yet.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {

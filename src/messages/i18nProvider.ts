@@ -5,7 +5,10 @@ import { reactAdmin } from './en/reactAdmin.ts';
 // checked: all keys of react-admin that the build uses are here; the others belong to its own screens
 let texts: unknown = { ra: reactAdmin };
 
-/** Sets the texts of a language other than English: area → texts. */
+/**
+ * Sets the texts that `i18nProvider` returns in a language other than English: area → texts. Until this is called, the
+ * texts are English.
+ */
 export const setTranslations = (translations: unknown): void => {
   texts = translations;
 };

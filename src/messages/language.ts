@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#model/language/languages.ts';
 /** Storage key of the language that the user chose on this device. */
 const languageKey = 'language';
 
-/** Returns the language that the user chose on this device, or undefined. */
+/** Returns the language that the user chose on this device, or undefined if they chose none. */
 export const chosenLanguage = (): Language | undefined => {
   const chosen = localStorage.getItem(languageKey);
   return isLanguage(chosen) ? chosen : undefined;
@@ -11,14 +11,14 @@ export const chosenLanguage = (): Language | undefined => {
 
 /**
  * Returns the language of the screens: the user's choice, otherwise the language that the server wrote into the page
- * (the organization's, otherwise the browser's).
+ * (the organization's, otherwise the browser's), otherwise English.
  */
 export const screenLanguage = (): Language => {
   const usual = document.documentElement.lang;
   return chosenLanguage() ?? (isLanguage(usual) ? usual : 'en');
 };
 
-/** Stores the language of the screens and loads the page again. Undefined: the default language. */
+/** Stores the user's choice of a language on this device, and loads the page again. Undefined removes the choice. */
 export const changeLanguage = (language: Language | undefined): void => {
   if (language === undefined) localStorage.removeItem(languageKey);
   else localStorage.setItem(languageKey, language);

@@ -3,10 +3,12 @@ export type LibraryTexts = Readonly<Record<string, { readonly defaultProps?: obj
 
 let texts: LibraryTexts | undefined;
 
-/** Sets the texts of MUI's components. Call it before the first rendering. Undefined: English. */
+/**
+ * Sets the texts of MUI's components; undefined for English, which MUI contains. Call it before the first rendering.
+ */
 export const setLibraryTexts = (given: LibraryTexts | undefined): void => {
   texts = given;
 };
 
-/** Returns the texts of MUI's components in the user's language. Returns undefined for English, which MUI contains. */
+/** Returns the texts of MUI's components in the user's language, or undefined for English, which MUI contains. */
 export const libraryTexts = (): LibraryTexts | undefined => texts;

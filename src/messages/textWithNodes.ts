@@ -4,7 +4,7 @@ import type { KeyOf, ParamsOf, Phrases, Text } from './createText.ts';
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /**
- * Returns a text with elements in place of parameters, for example a sentence with a link or a bold word. Example:
+ * Returns a text of an area with elements in place of parameters, for example a sentence with a link or a bold word:
  * `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
  */
 export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(

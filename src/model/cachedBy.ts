@@ -1,7 +1,7 @@
 /**
- * Returns a function that computes the value of each key once, and then returns the cached value. A value whose key is
- * an object is freed together with the object. Values of text and number keys are never freed, so use such keys only if
- * there are few. `undefined` is not cached. Example: `const ownFields = cachedBy(({ fields }: Resource) =>
+ * Returns a function that computes the value of each key on the first call, and then returns the cached value. The
+ * value of an object is freed together with the object. Values of text and number keys are never freed, so use such
+ * keys only if there are few. `undefined` is not cached. Example: `const ownFields = cachedBy(({ fields }: Resource) =>
  * fields.filter(({ system }) => !system))`.
  */
 export const cachedBy = <Key, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {

@@ -134,7 +134,7 @@ export class AppError extends Error {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorTable, code);
 
-/** Returns the wire form of an error: `{"error":{"code","message","fields"?, …extra}}`. */
+/** Returns the body of an error response: `{"error":{"code","message","fields"?,"requestId"?, …extra}}`. */
 export const toErrorBody = (error: AppError, requestId?: string): ErrorBody => ({
   error: {
     ...error.extra,

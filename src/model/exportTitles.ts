@@ -9,8 +9,8 @@ import type { Resource } from './resource.ts';
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
 /**
- * Normalizes a title for comparison: `Alternate Contact-No.` → `alternatecontactno`. The vowel signs of Devanagari are
- * kept like letters.
+ * Normalizes a title for comparison: `Alternate Contact-No.` → `alternatecontactno`. Only letters, digits and
+ * Devanagari vowel signs remain; '' if there are none.
  */
 export const plainTitle = (title: string): string =>
   title
@@ -24,9 +24,10 @@ export const idTitle = '%{field} id';
 const pointsAway = (field: Field): boolean => field.to !== undefined || field.toAny.length > 0;
 
 /**
- * Returns the titles of the columns of an exported file: field → titles. No two columns have the same title, so that an
- * import recognizes each. The column `Id` has the record's id. Shape:
- * `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`.
+ * Returns the titles of the columns of an exported file: field → titles, e.g.
+ * `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`. A title that another column has, or one of
+ * the reserved titles `Id`, `Verdict` and `Reason`, is followed by the field's name, so that an import recognizes each
+ * column: `Name (fullName)`.
  */
 export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTitles> => {
   const taken = new Set<string>(

@@ -3,8 +3,8 @@ import type { PropertySchema } from './schema/schema.ts';
 const byFormat = { date: 'date', 'date-time': 'datetime', email: 'email', uri: 'url' } as const;
 
 /**
- * Returns the name of a property's kind: its word `kind`, or, without that word, the kind that follows from its JSON
- * Schema words. Example: `{"type":"array","items":{"enum":["Hot"]}}` → `choices`.
+ * Returns the name of a property's kind: its word `kind`, if it has one, otherwise the kind that follows from its other
+ * words. Example: `{"type":"array","items":{"enum":["Hot"]}}` → `choices`.
  */
 export const kindOf = (property: PropertySchema): string => {
   if (property.kind !== undefined) return property.kind;

@@ -105,9 +105,9 @@ const listOf = (value: unknown, field: Field): string =>
     .join(', ');
 
 /**
- * Returns the sentence for a validation error of a field. Shape: `{"keyword":"maxLength","params":{"limit":75}}` of the
- * field Name → `Name must be up to 75 characters`. `typeName` is the name of the field's kind, as in `Phone is not a
- * valid phone`.
+ * Returns the sentence for a validation error of a field: `{"keyword":"maxLength","params":{"limit":75}}` for the field
+ * Name → `Name must be up to 75 characters`. An unknown keyword gets a general sentence. `typeName` is the name of the
+ * field's kind, as in `Phone is not a valid phone`.
  */
 export const messageOf = (error: ValidatorError, field: Field, typeName: string): string => {
   const label = field.title;

@@ -32,9 +32,9 @@ const changeOf = (before: Resource | undefined, after: Resource | undefined): Mo
 };
 
 /**
- * Returns how a new version changes resources. Unchanged resources are left out. Changes of reports, rules and other
- * files are not included. Example: `[{"of":"fields","title":"Properties","added":["Parking
- * fee"],"removed":["Rating"]}]`.
+ * Returns how the resources of the model `after` differ from those of `before`, one entry for each that is new, removed
+ * or changed: `[{"of":"fields","title":"Properties","added":["Parking fee"],"removed":["Rating"]}]`. Empty if none is.
+ * Changes of reports, rules and other files are not included.
  */
 export const modelChanges = (before: Model, after: Model): readonly ModelChange[] => {
   const names = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])];

@@ -22,7 +22,10 @@ const comparisonsOf = (property: PropertySchema): readonly Comparison[] =>
     return field === undefined ? [] : [{ word, field }];
   });
 
-/** Parses one property into a field. `required` lists the required properties of the object that contains it. */
+/**
+ * Parses one property into a field named `name`. `required` lists the required properties of the object that contains
+ * the property.
+ */
 export const parseField = (name: string, property: PropertySchema, required: readonly string[] = []): Field => {
   const nested = property.type === 'object' ? property : property.items?.type === 'object' ? property.items : undefined;
   return {

@@ -7,16 +7,21 @@ import { cellText } from '../../messages/en/cellText.ts';
 import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
+  /** Names of the resources to choose from. */
   readonly resources: readonly string[];
   /** Name of the searched resource; '' if none is chosen. */
   readonly resource: string;
+  /** Id of the picked record, or null. */
   readonly id: string | null;
   readonly onResource: (resource: string) => void;
   readonly onRecord: (id: string | null) => void;
   readonly textField: TextFieldProps;
 };
 
-/** Picks a record in two steps: the user chooses a resource, then searches for a record. */
+/**
+ * Picks a record in two steps: the user chooses a resource, then searches for one of its records. Resources that the
+ * user may not open are not offered. Until a resource is chosen, the search is disabled.
+ */
 export const RelationPicker = ({ resources, resource, id, onResource, onRecord, textField }: Props) => {
   const open = useOpenResources(resources);
   const picker = useRecordOptions(resource, id === null ? [] : [id]);

@@ -3,7 +3,10 @@ import { isObject } from '#model/schema/json.ts';
 /** A record with its resource: `{"resource":"leads","_id":"0198…"}`. */
 export type Relation = { readonly resource: string; readonly _id: string };
 
-/** Parses a relation. Returns undefined for other values. */
+/**
+ * Returns a value of a record or form as a relation. Undefined if the value is not an object with the texts `resource`
+ * and `_id`.
+ */
 export const parseRelation = (value: unknown): Relation | undefined => {
   if (!isObject(value)) return undefined;
   const { resource, _id } = value;

@@ -8,6 +8,7 @@ type Props = {
   readonly field: Field;
   readonly source: string;
   readonly disabled: boolean;
+  /** The rows in the form, with the functions that move and remove them. */
   readonly rows: UseFieldArrayReturn;
   readonly inputFor: InputFor;
 };
@@ -26,7 +27,10 @@ const rowStyle = {
   borderColor: 'divider',
 };
 
-/** Shows the inputs of each row, with buttons that move and remove the row. For rows with few fields. */
+/**
+ * Shows the inputs of every row, with buttons that move and remove the row. Used for rows with at most four fields;
+ * rows with more fields are a table.
+ */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
   rows.fields.map((row, position) => {
     const name = `${field.title} ${position + 1}`;

@@ -21,8 +21,8 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /**
- * Shows rows with many fields as a table of texts, in which rows can be added, copied and removed. The inputs of the
- * edited row are below its line.
+ * Input of rows with many fields: a table that shows the values as text, in which rows can be added, copied and
+ * removed. One row can be open: its inputs are then below its line. After a rejected save, the first invalid row opens.
  */
 export const RowTable = ({ field, source, disabled = false, required = false, inputFor }: Props) => {
   const name = useWrappedSource(source);

@@ -15,6 +15,7 @@ type Props = {
   readonly position: number;
   readonly disabled: boolean;
   readonly inputFor: InputFor;
+  /** `isWrong`: a value of the row is invalid. */
   readonly state: { readonly isOpen: boolean; readonly isWrong: boolean };
   readonly actions: { readonly toggle: () => void; readonly copy: () => void; readonly remove: () => void };
 };

@@ -8,7 +8,10 @@ import { typeProblem } from '../shared/values/texts.ts';
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Creates the kind of a list of objects with their own fields, such as a project's units. */
+/**
+ * Creates the kind `rows`: a list of objects with their own fields, such as a project's units. `kindFor` returns the
+ * kind of each of these fields.
+ */
 export const createRows = (kindFor: KindLookup): Kind => {
   const clean: Kind['clean'] = (value, field, context) => {
     if (!isList(value)) return value;

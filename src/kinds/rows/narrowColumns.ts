@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
 
 /**
- * Returns the names of the two columns shown on a phone: the first column, and the first one whose values have colors
- * or, if there is none, the second column.
+ * Returns the names of the columns that a table of rows shows on a phone, at most two: the first column, and the first
+ * column whose choices have colors or, if none has, the second column.
  */
 export const narrowColumns = (fields: readonly Field[]): readonly string[] => {
   const [first, second] = fields;

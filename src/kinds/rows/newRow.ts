@@ -11,8 +11,8 @@ export const emptyRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.property.default ?? null]));
 
 /**
- * Returns a copy of a row. A unique text gets the next value that no row has: `A-101` → `A-102`. Other unique values
- * are blank.
+ * Returns a copy of a row. A unique text becomes the next text that none of `rows` (all rows of the form) has: `A-101`
+ * → `A-102`. Other unique values become null.
  */
 export const copyRow = (row: Row, fields: readonly Field[], rows: readonly Row[]): Row => {
   const own = fields

@@ -1,4 +1,4 @@
-/** Increases the last number of a text: `A-109` → `A-110`, `P-9` → `P-10`. Appends 2 if the text has no number. */
+/** Increases the last number of a text: `A-109` → `A-110`, `P-9` → `P-10`. Appends ` 2` to a text without a number. */
 export const nextText = (text: string): string => {
   const [, before, number, after] = /^(.*?)(\d+)(\D*)$/s.exec(text) ?? [];
   if (before === undefined || number === undefined || after === undefined) return `${text} 2`;

@@ -46,14 +46,16 @@ const helpText = ({ state, rows }: Rows, field: string, free: number): string | 
 };
 
 type RowInputProps = InputProps & {
+  /** Which field refers to the record with the rows, and which rows are free. */
   readonly rowOf: RowChoice;
   /** The input for users who may not read the rows. */
   readonly plain: ComponentType<InputProps>;
 };
 
 /**
- * Input of a text that names a row of a record that another field refers to, such as a unit of a project. It offers the
- * rows that are free, and the row that is stored.
+ * Input of a text that names a row of another record, such as a unit of a project. It offers the free rows of the
+ * record that another field of the form refers to, and the stored row even if it is not free. It is disabled while it
+ * has nothing to offer. If the user may not read the rows, it is the input `plain`.
  */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);

@@ -5,8 +5,8 @@ import { RowInput } from './RowInput.tsx';
 const PlainInput = textInput('text');
 
 /**
- * Input of a text. If the text names a row of another record, such as a unit of a project, it offers the rows that are
- * free.
+ * Input of a text. If the field has `rowOf`, the user picks one of the free rows of another record instead, such as a
+ * unit of a project.
  */
 export const Input = (props: InputProps) =>
   props.field.rowOf === undefined ? (

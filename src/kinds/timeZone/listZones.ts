@@ -71,9 +71,7 @@ const computeZones = async (): Promise<readonly Zone[]> => {
 
 const cached = new Map<string, Promise<readonly Zone[]>>();
 
-/**
- * Resolves to all time zones, sorted by title in the current language. The list is computed when a picker first opens.
- */
+/** Resolves to all time zones, sorted by title in the current language. They are computed on the first call only. */
 export const listZones = (): Promise<readonly Zone[]> => {
   const language = word('en');
   const zones = cached.get(language) ?? computeZones();
@@ -82,8 +80,9 @@ export const listZones = (): Promise<readonly Zone[]> => {
 };
 
 /**
- * Returns the names of the time zones that a search finds. Each typed word must be the start of a word of the zone or
- * of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with the typed text come first.
+ * Returns the names of the time zones that a search finds; all for ''. Each typed word must be the start of a word of
+ * the zone's title or name, or a part of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with
+ * the typed text come first.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly string[] => {
   const words = plain(text)

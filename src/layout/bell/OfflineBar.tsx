@@ -31,7 +31,8 @@ const noteIn = (body: string | undefined): string => {
 
 /**
  * A bar that says that the server or its database does not respond. On a device that works offline, it also says that
- * there is no connection, or how many entries wait to be sent. Calls `onSent` when waiting entries have been sent.
+ * there is no connection, or how many entries wait to be sent; it sends these every 10 seconds, and calls `onSent` when
+ * they have been sent. Renders nothing if there is nothing to say.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

@@ -4,8 +4,9 @@ const keyOf = ({ event, resource, text }: Notification, record: string): string 
   `${event} ${resource} ${record} ${text}`;
 
 /**
- * Returns the unread notifications that the earlier list did not contain, latest first. A group that grew by one record
- * becomes a notification about this record: `New enquiry: Asha Rao` instead of `New enquiry: 2 enquiries`.
+ * Returns the unread notifications in `data` that `earlier` does not contain, in the order of `data`. If only one
+ * record of a notification about several is new, the notification is changed to one about this record: `New enquiry:
+ * Asha Rao` instead of `New enquiry: 2 enquiries`.
  */
 export const arrivedSince = (
   earlier: readonly Notification[],

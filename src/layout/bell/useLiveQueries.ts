@@ -9,7 +9,10 @@ const calmMs = 1500;
 /** chosen: the shortest time between two refreshes, however many changes are reported. */
 const restMs = 1000;
 
-/** Fetches data on the screen again when the server reports that it changed. While the user is typing, this waits. */
+/**
+ * Fetches data on the screen again when the server reports that it changed, and all data after the connection was
+ * interrupted. Waits while the user types. Fetches at most once per second.
+ */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();
   const typedAt = useRef(0);

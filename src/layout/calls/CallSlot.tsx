@@ -10,7 +10,10 @@ const IncomingCalls = lazy(async () => ({ default: (await loadCards()).IncomingC
 /** chosen: nobody gets more calls at the same time. */
 const maxCalls = 3;
 
-/** Shows the cards of incoming calls. Their code is loaded in advance, because a phone rings only for seconds. */
+/**
+ * Shows the cards of incoming calls, at most three; nothing without a call. If a telephony channel is active, the code
+ * of the cards is loaded in advance, because a phone rings only for seconds.
+ */
 export const CallSlot = () => {
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
   useLive((event) => {

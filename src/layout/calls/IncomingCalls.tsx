@@ -84,7 +84,10 @@ const Ringing = ({
   return call?.state === 'started' || call?.state === 'answered' ? <Card call={call} onClose={onClose} /> : null;
 };
 
-/** The cards of the user's incoming calls. `calls`: id → number of events received. */
+/**
+ * The cards of the user's incoming calls. A card disappears when its call is over or the user closes it. `calls`: id of
+ * a call → number of events received about it; each new event loads the call again.
+ */
 export const IncomingCalls = ({ calls }: { readonly calls: ReadonlyMap<string, number> }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   return (

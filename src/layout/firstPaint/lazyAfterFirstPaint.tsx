@@ -3,9 +3,9 @@ import type { FirstPaint } from './createFirstPaint.ts';
 import { useFirstPaint } from './useFirstPaint.ts';
 
 /**
- * Creates a component whose code is loaded only after the first screen has been painted (`firstPaint`; default: that of
- * this page). Until then it renders `Waiting`, or nothing. Use it inside a `Suspense`. Example:
- * `lazyAfterFirstPaint(async () => (await import('./Bell.tsx')).Bell)`.
+ * Creates a component whose code is loaded by `load`, but only after the first screen has been painted. Until then it
+ * renders `Waiting`, or nothing. Use it inside a `Suspense`. `firstPaint` is the paint to wait for; default: that of
+ * this page. Example: `lazyAfterFirstPaint(async () => (await import('./Bell.tsx')).Bell)`.
  */
 export const lazyAfterFirstPaint = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -30,8 +30,9 @@ const within = async <Value,>(promise: Promise<Value>, timeoutMs: number): Promi
 };
 
 /**
- * Creates a screen whose code is loaded when it is first shown. It shows an error if loading fails or takes more than
- * two minutes. Example: `lazyScreen(async () => (await import('./HomeScreen.tsx')).HomeScreen)`.
+ * Creates a screen whose code is loaded by `load` when it is first shown; meanwhile it shows a spinner. If loading
+ * fails or takes more than two minutes, it shows an error with a button to try again. Example: `lazyScreen(async () =>
+ * (await import('./HomeScreen.tsx')).HomeScreen)`.
  */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
   let loaded: ComponentType<Props> | undefined;

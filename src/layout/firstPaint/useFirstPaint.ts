@@ -4,8 +4,8 @@ import { createFirstPaint, type FirstPaint } from './createFirstPaint.ts';
 const ofThisPage = createFirstPaint();
 
 /**
- * Returns whether the first screen has been painted, and renders again when it has. Default of `firstPaint`: that of
- * this page.
+ * Returns whether the first screen has been painted. When it has, the component renders again. `firstPaint` is the
+ * paint to wait for; default: that of this page.
  */
 export const useFirstPaint = (firstPaint: FirstPaint = ofThisPage): boolean => {
   const [isDone, setDone] = useState(firstPaint.isDone);

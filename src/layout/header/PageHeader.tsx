@@ -21,7 +21,10 @@ type PageHeaderProps = {
 /** State of a link that opens a list with its last filters and page. */
 const restore = { restore: true };
 
-/** The header of every screen, with its title and its buttons. The title is also the title of the browser window. */
+/**
+ * The header of every screen: its title, a count or similar, its help, the search button and the buttons of the screen.
+ * Also sets the title of the browser window.
+ */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Gable`;

@@ -43,7 +43,10 @@ const pagesOf = (model: Model): readonly Page[] => {
   return [...pages.filter(({ path }) => !path.includes(':')), ...pages.filter(({ path }) => path.includes(':'))];
 };
 
-/** Explains the current screen in two sentences: its purpose, and what to do. */
+/**
+ * Explains the current screen in two sentences: what it is and what to do or, for a form or an import, how it works. A
+ * general text explains a screen that has none.
+ */
 export const ScreenHelp = () => {
   const model = useModel();
   const { pathname } = useLocation();

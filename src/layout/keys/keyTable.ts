@@ -8,6 +8,7 @@ type KeyRow = {
   readonly press: readonly string[];
   /** The key as shown in the help. */
   readonly shown: readonly string[];
+  /** The places where the key works. */
   readonly on: readonly KeyPlace[];
 };
 
@@ -42,6 +43,9 @@ export const keyTable = [
 /** The name of the action of a key, such as `palette`. */
 export type KeyName = (typeof keyTable)[number]['does'];
 
-/** Returns the name of a pressed key's action in a place. Returns undefined if the key has no action there. */
+/**
+ * Returns the name of the action that a key has in a place: `j` in `list` → `next`. Undefined if it has none there.
+ * `pressed` is the value of `KeyboardEvent.key`.
+ */
 export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
   keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

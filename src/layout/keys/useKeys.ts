@@ -6,7 +6,7 @@ import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
 /**
- * Runs the action of a pressed key if the key works in this place (see `keyTable`). Does nothing while the user types,
+ * Runs the function in `actions` for a pressed key that has an action in this place. Does nothing while the user types,
  * or while a dialog or menu is open.
  */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {

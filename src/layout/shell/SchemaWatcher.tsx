@@ -40,8 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows which fields a newer schema version changes. The user chooses when to apply it, and does not lose what they are
- * typing.
+ * Shows notices when the server changed. A newer client: the user can load it. A newer schema version: which fields it
+ * changes; the user chooses when to apply it, and keeps what they type. A removed resource whose form was open: the
+ * user can keep a copy of what they typed. Renders no notice if nothing changed.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

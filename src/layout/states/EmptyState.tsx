@@ -3,7 +3,10 @@ import '../header/page.css';
 
 type EmptyStateProps = { readonly title: string; readonly text?: string; readonly actions?: ReactNode };
 
-/** An empty state: it says what is missing, and offers what the user can do. */
+/**
+ * Shown instead of an empty list or part of a screen: `title` says what is missing, `text` explains it, and `actions`
+ * are the buttons for what the user can do.
+ */
 export const EmptyState = ({ title, text, actions }: EmptyStateProps) => (
   <section className="gable-state">
     <h2>{title}</h2>

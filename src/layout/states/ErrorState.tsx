@@ -13,8 +13,9 @@ type ErrorStateProps = {
 };
 
 /**
- * Shows what went wrong, with a button to try again and the request id of the server's log. Only the message of an
- * `AppError` is shown: messages of other errors are technical and in English.
+ * Shows what failed (`title`), why, the id of the request in the server's log, and a button that calls `onRetry`; the
+ * last two only if there are any. The reason is the message of an `AppError`; for other errors, which are technical and
+ * in English, it is a general text. For `NOT_SERVED`, only the message is shown.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);

@@ -9,7 +9,7 @@ import type { ScreenName } from '../../providers/routing/useAddress.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Shows that the user's permissions could not be loaded, with a button to try again. */
+/** Shows that the user's permissions could not be loaded, with a button that loads them again. */
 export const PermissionsUnknown = () => {
   const queries = useQueryClient();
   return (
@@ -28,7 +28,10 @@ const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
     : shellText('access.see', { things: inLowerCase(plural) });
 };
 
-/** Shown instead of a screen that the user's role does not allow. */
+/**
+ * Shown instead of a screen of a resource that the user's role does not allow. It names what the user cannot do. If the
+ * user's permissions could not be loaded, it shows that instead, with a button that loads them again.
+ */
 export const NoAccess = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
   const isKnown = useCurrentUser() !== undefined;
   return (

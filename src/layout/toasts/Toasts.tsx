@@ -14,7 +14,7 @@ const isAction = (value: unknown): value is ToastAction =>
 
 /**
  * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. It is shown
- * for 3 seconds, unless its options say otherwise.
+ * for 3 seconds, or for the `autoHideDuration` of its options; if this is null, until the user closes it.
  */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();

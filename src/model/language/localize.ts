@@ -1,7 +1,10 @@
 import { isObject } from '../schema/json.ts';
 import { isLanguage, type Language } from './languages.ts';
 
-/** Returns whether a value is a text in several languages: `{"en":"Lead","hi":"लीड"}`. */
+/**
+ * Returns whether a value is a text in several languages: an object with a text for `en`, and only codes of languages
+ * as keys: `{"en":"Lead","hi":"लीड"}`.
+ */
 export const isTranslated = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) &&
   typeof value['en'] === 'string' &&
@@ -94,15 +97,16 @@ const foundIn = (files: unknown, language: Language): Found => {
 };
 
 /**
- * Returns the titles of the choices in schema files, in one language: `New` → `नया`. A choice has the same title in
- * every field, so one file defines it for all.
+ * Returns the titles that schema files define for choices in one language: `New` → `नया`. Choices without a title in
+ * this language are left out. A choice has the same title in every field; if several files define it, the first one
+ * counts.
  */
 export const choiceTitlesIn = (files: unknown, language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(foundIn(files, language).choices);
 
 /**
  * Returns the translations of all texts and choices in schema files into one language: English text → translation, such
- * as `Lead` → `लीड`.
+ * as `Lead` → `लीड`. Texts without a translation are left out.
  */
 export const textsIn = (files: unknown, language: Language): ReadonlyMap<string, string> => {
   const { texts, choices } = foundIn(files, language);

@@ -4,7 +4,10 @@ import { localize } from './localize.ts';
 
 const isEnglish = (text: string): boolean => /^[\p{Script=Latin}\P{L}]*$/u.test(text);
 
-/** Returns all schema files with their texts in one language. */
+/**
+ * Returns all schema files with their texts in one language; texts without a translation are in English. A resource
+ * without a plural whose title is not in Latin letters gets the title as its plural.
+ */
 export const localizeFiles = (files: SchemaFiles, language: Language): SchemaFiles => ({
   ...files,
   resources: files.resources

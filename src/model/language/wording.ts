@@ -11,7 +11,7 @@ export type Wording = {
 let current: () => Wording | undefined = () => undefined;
 
 /**
- * Sets the function that returns the texts of the current language, or undefined for English. On the server the
+ * Sets the function that returns the texts of the current language; for English it returns undefined. On the server the
  * language depends on the request, in the browser on the user.
  */
 export const setWording = (read: () => Wording | undefined): void => {
@@ -30,8 +30,8 @@ export const word = (text: string): string => current()?.wordFor(text) ?? text;
 let titles: (text: string) => readonly string[] = () => [];
 
 /**
- * Sets the function that returns the translations of a text into all languages. Only the server sets it, because only
- * the server reads import files, whose columns may have titles in any language.
+ * Sets the function that returns the translations of an English text into all other languages. Only the server sets it,
+ * because only the server reads import files, whose columns may have titles in any language.
  */
 export const setAllTitles = (read: (text: string) => readonly string[]): void => {
   titles = read;
@@ -44,7 +44,7 @@ export const allTitles = (text: string): readonly string[] => titles(text);
 
 /**
  * Returns a sentence in the current language with its parameters filled in: `('%{title} fits', {"title":"Price"})` →
- * `Price fits`. `text` is the English sentence.
+ * `Price fits`. `text` is the English sentence. A parameter without a value becomes ''.
  */
 export const sentence = (text: string, params: Readonly<Record<string, string | number>>): string =>
   word(text).replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

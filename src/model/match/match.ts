@@ -9,14 +9,18 @@ export type Criterion = {
   readonly title: string;
   /** Empty for a range. */
   readonly own: readonly Field[];
+  /** The fields with the lower and upper bound of a range. Undefined: no bound. */
   readonly from: Field | undefined;
   readonly to: Field | undefined;
   /** The lower bound of a range without one (blank or 0), in percent of the upper bound. 0: no lower bound. */
   readonly floorPercent: number;
   readonly other: readonly Field[];
+  /** Value of `own` → values of `other` that fit it. Other values fit the same value. */
   readonly pairs: Readonly<Record<string, string | readonly string[]>>;
+  /** How far a number may be outside the range, in percent of its bound. */
   readonly withinPercent: number;
   readonly weight: number;
+  /** Whether records that do not meet the criterion are no match. */
   readonly must: boolean;
 };
 
@@ -24,6 +28,7 @@ export type Criterion = {
 export type Match = {
   readonly own: Resource;
   readonly other: Resource;
+  /** The lowest score of a match. */
   readonly minPercent: number;
   readonly criteria: readonly Criterion[];
 };
@@ -71,15 +76,16 @@ const matchesAmong = cachedBy((resources: Model['resources']): readonly Match[] 
   }),
 );
 
-/** Returns all matches that the files define. */
+/** Returns the matches that the schema files define, at most one per file. Empty if they define none. */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => matchesAmong(resources);
 
-/** Returns the resource at the other side of a match, if `near` is one of its two resources. */
+/** Returns the other resource of a match. `near` must be one of the two resources. */
 export const otherResource = ({ own, other }: Match, near: Resource): Resource =>
   own.name === near.name ? other : own;
 
 /**
- * Returns the matches that a resource takes part in: first the match in its own file, then the matches in other files.
+ * Returns the matches of a resource: first the match in its own file, then those that other files define with it. Empty
+ * if there are none.
  */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);
@@ -87,8 +93,9 @@ export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): 
 };
 
 /**
- * Returns a match with only those criteria and fields that a user with these permissions may read, so that hidden
- * fields affect neither the reasons nor the order of the matches.
+ * Returns a match with only the criteria that a user with these permissions may read, so that hidden fields affect
+ * neither the reasons nor the order of the matches. Of several fields of a criterion, those that the user may read
+ * remain.
  */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,
@@ -108,15 +115,15 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /**
- * Returns the values of a record of `other` that fit a value of a record of `own`. `pairs` of the criterion lists them:
- * with `{"Buy":"Sale"}`, `Buy` → `["Sale"]`. A value that is not in `pairs` fits only the same value.
+ * Returns the values of a record of `other` that fit a value of a record of `own`: with the `pairs` `{"Buy":"Sale"}`,
+ * `Buy` → `["Sale"]`. A value without a pair fits only the same value.
  */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
 /**
- * Returns the values of a record of `own` that fit a value of a record of `other`: with the pairs `{"Buy":"Sale"}`,
- * `Sale` → `["Buy"]`.
+ * Returns the values of a record of `own` that fit a value of a record of `other`: with the `pairs` `{"Buy":"Sale"}`,
+ * `Sale` → `["Buy"]`. Without pairs, a value fits only the same value. Empty if none fits.
  */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];

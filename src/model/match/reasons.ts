@@ -13,7 +13,11 @@ const figure = (percent: number): string => {
   return size < 1 ? `${Math.max(0.1, Math.round(size * 10) / 10)}` : Math.round(size).toLocaleString('en-IN');
 };
 
-/** Describes how well two records meet one criterion: `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. */
+/**
+ * Returns whether two records meet a criterion, and a text about it: `{"title":"Price","verdict":"near","text":"Price 6
+ * % over"}`. Verdicts: `fits`; `near`, outside a range but within its tolerance; `misses`; and `unknown` if a value is
+ * blank.
+ */
 export const matchReason = (criterion: Criterion, distance: Distance): MatchReason => {
   const { title, withinPercent } = criterion;
   if (distance === null) return { title, verdict: 'unknown', text: sentence('%{title} not specified', { title }) };
@@ -28,7 +32,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 
 /**
  * Returns how well two records meet one criterion: 1 if they meet it, 0 if not, and 0.5 if a value is blank. For a
- * range with a tolerance, the result decreases from 1 at its end to 0.5 at the end of the tolerance.
+ * range with a tolerance, the result decreases from 1 at its end to 0.5 at the end of the tolerance, and is 0 after
+ * that.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -38,7 +43,7 @@ export const partialScore = (criterion: Criterion, distance: Distance): number =
   return size <= criterion.withinPercent ? 1 - (0.5 * size) / criterion.withinPercent : 0;
 };
 
-/** Returns the points of two records that meet all criteria: the sum of the weights. */
+/** Returns the points of two records that meet all criteria: the sum of the weights. 0 without criteria. */
 export const maxScore = (criteria: readonly Criterion[]): number =>
   criteria.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -46,7 +51,7 @@ const percentOf = (got: number, whole: number): number => Math.floor((100 * got)
 
 /**
  * Returns the score of two records in percent, rounded to a whole number: the sum of weight × `partialScore`, divided
- * by `maxScore`. `distances` has an entry for each criterion. The score without criteria is 0.
+ * by the sum of weights. `distances` are those of the criteria, in the same order. The score without criteria is 0.
  */
 export const scoreOf = (criteria: readonly Criterion[], distances: readonly Distance[]): number => {
   const whole = maxScore(criteria);
@@ -58,8 +63,8 @@ export const scoreOf = (criteria: readonly Criterion[], distances: readonly Dist
 };
 
 /**
- * Returns the lowest number of points whose score, which is rounded to whole percent, is at least `percent`. For 60 %
- * of 14 points it is about 8.33, because 59.5 % is rounded to 60 %.
+ * Returns the lowest number of points with which the score, rounded to a whole percent, is at least `percent`. For 60 %
+ * of 14 points this is about 8.33, because 59.5 % is rounded to 60 %.
  */
 export const minPoints = (criteria: readonly Criterion[], percent: number): number => {
   const whole = maxScore(criteria);
@@ -76,8 +81,8 @@ const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /**
- * Summarizes the reasons of a match: how many criteria are met, and why the others are not: `4 of 5, price 6 % over`.
- * Criteria with a blank value are not counted.
+ * Summarizes the reasons of a match: how many criteria are met, and the texts of the others: `4 of 5, price 6 % over`.
+ * Criteria with a blank value are left out.
  */
 export const matchSummary = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');

@@ -39,8 +39,8 @@ export type ListAddress = {
 const slugOf = (choice: string): string => choice.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the paths of a resource's lists: usually one. If the pattern of the path contains a field with choices, each
- * choice has its own list: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
+ * Returns the addresses of a resource's lists: usually one. If the path contains a field with choices, each choice has
+ * its own list: `…/{tab}-templates` → `…/lead-templates` for `Lead`, `…/property-templates` for `Property`.
  */
 export const listAddresses = (resource: Resource): readonly ListAddress[] => {
   const { screens } = resource;
@@ -62,9 +62,10 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a resource's screen. The paths of the screens `edit` and `show` contain values of the record. If
- * the resource does not have the screen, returns the path of a similar one, such as `show` for `edit`. Example: leads,
- * edit, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`.
+ * Returns the path of a screen of a resource: leads, `edit`, `{"_id":"7","name":"Asha Rao"}` →
+ * `/dashboard/leads/update-lead/Asha%20Rao/7`. A value that the record lacks becomes `-`. If the resource does not have
+ * the screen, returns the path of `show` for `edit`, of `edit` for `show`, otherwise of the list. Of several lists,
+ * this is the one with the record, otherwise the first.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {
   const pattern = screenPattern(resource, screen);

@@ -44,8 +44,9 @@ const byMenu = ({ resources }: Model): readonly Resource[] =>
   Object.values(resources).toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
 
 /**
- * Lists the pages of all resources, in the order of the menu, and then their import pages, also of resources that have
- * no import: finding that out would parse the calls of all resources before the first screen.
+ * Returns the pages of all resources in the order of the menu, and after them an import page for each resource. This
+ * includes resources without an import: to leave them out, the calls of all resources would have to be parsed before
+ * the first screen.
  */
 export const screenPages = (model: Model): readonly ScreenPage[] => {
   const resources = byMenu(model);
@@ -65,9 +66,8 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Returns the paths one level above a list that have no page, each with the page to which it redirects: the page one
- * more level above, or, if there is none either, the list. For several lists below one path, this is the first list in
- * the menu.
+ * Returns the paths directly above lists that have no page, such as `/dashboard/leads`, each with its redirect: to the
+ * page directly above the path or, if there is none, to the first list in the menu that is directly below the path.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([
@@ -95,7 +95,8 @@ const segmentsOf = (path: string): readonly string[] =>
 
 /**
  * Returns a function that checks whether a path leads to a page, with the rules of the client's router: case and a
- * trailing slash are ignored. Example: `/dashboard/leads/manage-lead/` → true, `/dashboard/leeds` → false.
+ * trailing slash are ignored, and any text can be a parameter such as `:id`. Example: `/dashboard/leads/manage-lead/` →
+ * true, `/dashboard/leeds` → false.
  */
 export const pageFinder = (model: Model): ((path: string) => boolean) => {
   const { notFound: _, ...open } = openPages;

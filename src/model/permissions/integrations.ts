@@ -6,7 +6,7 @@ import { statesOfType } from '../states.ts';
 /** A resource whose records are API keys, with the content of its schema word `apiKey`. */
 export type ApiKeys = { readonly resource: Resource; readonly words: ApiKeySchema };
 
-/** Returns all resources whose records are API keys. */
+/** Returns the resources whose records are API keys, each with its word `apiKey`. Empty if there are none. */
 export const allApiKeys = (model: Pick<Model, 'resources'>): readonly ApiKeys[] =>
   Object.values(model.resources).flatMap((resource) =>
     resource.schema.apiKey === undefined ? [] : [{ resource, words: resource.schema.apiKey }],
@@ -15,7 +15,10 @@ export const allApiKeys = (model: Pick<Model, 'resources'>): readonly ApiKeys[] 
 /** A resource whose records are webhooks, with its schema word `webhook` and the resource of its deliveries. */
 export type Webhooks = { readonly resource: Resource; readonly words: WebhookSchema; readonly deliveries: Resource };
 
-/** Returns all resources whose records are webhooks. */
+/**
+ * Returns the resources whose records are webhooks, each with its word `webhook` and the resource of its deliveries.
+ * Empty if there are none; a resource whose deliveries have no resource is left out.
+ */
 export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.webhook;

@@ -31,8 +31,8 @@ const Found = ({ resource, id }: { readonly resource: Resource; readonly id: str
 };
 
 /**
- * Shows the title of a record of the resource `to` as a link to its page. Shows `otherwise` if the user may not see any
- * records of the resource.
+ * Shows the title of a record of the resource `to` as a link to its page. If the user may not see any records of the
+ * resource, shows `otherwise`. For a record that was deleted or that the user may not see, shows "Not available".
  */
 export const RecordLink = ({ to, id, otherwise = <i>{cellText('notAvailable')}</i> }: Props) => {
   const [resource] = useOpenResources([to]);

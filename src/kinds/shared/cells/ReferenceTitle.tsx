@@ -5,7 +5,10 @@ import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = { readonly to: string; readonly id: string };
 
-/** Shows the title of one record. All titles of a screen are fetched with one call. */
+/**
+ * Shows the title of one record of the resource `to`, without a link. For a record that was deleted or that the user
+ * may not see, shows "Not available". All titles of a screen are fetched with one call.
+ */
 export const ReferenceTitle = ({ to, id }: Props) => {
   const resource = useModelResource(to);
   const { referenceRecord, isPending } = useReference({ reference: to, id });

@@ -3,7 +3,7 @@ import type { CellProps } from '../../view.ts';
 import { ReferenceTitle } from './ReferenceTitle.tsx';
 import { textsOf } from './textsOf.ts';
 
-/** Shows the titles of the referenced records. */
+/** Shows the titles of the referenced records, separated by commas and without links. */
 export const ReferencesCell = ({ value, field }: CellProps) => {
   const { to } = field;
   if (to === undefined) return null;

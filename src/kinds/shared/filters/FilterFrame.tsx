@@ -9,7 +9,10 @@ import { filterText } from '../../../messages/en/filterText.ts';
 
 type Props = FilterProps & { readonly children?: ReactNode };
 
-/** Frame of a field's filter. It offers "Not filled in" if the field is optional and its kind supports this. */
+/**
+ * Frame around the inputs of a field's filter. It adds the checkbox "Not filled in" if the field is optional and its
+ * kind can be filtered by blank. Without `children`, the checkbox is the whole filter.
+ */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');

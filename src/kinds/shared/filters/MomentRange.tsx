@@ -9,6 +9,7 @@ type End = 'from' | 'to';
 type MomentRangeProps = {
   /** Title of the field: `Received`. */
   readonly title: string;
+  /** Whether the user picks days or months. */
   readonly precision: 'day' | 'month';
   /** The ends of the range: `2026-01-31` or `2026-01`; '' for none. */
   readonly range: Readonly<Record<End, string>>;
@@ -20,7 +21,7 @@ type MomentRangeProps = {
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
-/** The two date fields of a filter, side by side. Texts that are no date are not reported. */
+/** The two date fields of a filter, side by side. `onChange` is not called for a text that is no date. */
 export const MomentRange = ({ title, precision, range, onChange }: MomentRangeProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
     {ends.map((end) => (

@@ -13,7 +13,10 @@ import { filterText } from '../../../messages/en/filterText.ts';
 const ends = ['gte', 'lte'] as const;
 type End = (typeof ends)[number];
 
-/** Filter of a number: a lower and an upper bound, typed as in the input of the field, e.g. `50 L` to `1.25 Cr`. */
+/**
+ * Filter of a number: a lower and an upper bound, typed as in the input of the field, e.g. `50 L` to `1.25 Cr`. A text
+ * that cannot be parsed shows an error and does not change the filter.
+ */
 export const RangeFilter = (props: FilterProps) => {
   const { field, value, onChange } = props;
   const context = useKindContext();

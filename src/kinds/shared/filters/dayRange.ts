@@ -15,9 +15,8 @@ export type PickedDays = { readonly from: string; readonly to: string };
 export type DayForm = 'day' | 'instant';
 
 /**
- * Converts picked days to the filter of a date or date-time field, or undefined if no day is picked. Example: `{from:
- * "2024-01-05", to: "2024-01-05"}` as `instant` in Asia/Kolkata →
- * `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
+ * Returns the filter of a date or date-time field for picked days, or undefined if no day is picked. Example: 5 January
+ * 2024 as `instant` in Asia/Kolkata → `{"gte":"2024-01-04T18:30:00.000Z","lt":"2024-01-05T18:30:00.000Z"}`.
  */
 export const toDayFilter = (
   { from, to }: PickedDays,
@@ -32,8 +31,8 @@ export const toDayFilter = (
       });
 
 /**
- * Converts the filter of a date or date-time field to the picked days. A side without a limit is ''. `$today` and
- * `$tomorrow` become the days that they mean at `now` in the organization's time zone.
+ * Returns the days that a filter of a date or date-time field stands for. A side without a limit is ''; without a
+ * filter, both are. `$today` and `$tomorrow` become the days that they mean at `now` in the organization's time zone.
  */
 export const fromDayFilter = (value: FilterValue | undefined, context: KindContext, now: Date): PickedDays => {
   const dayAt = (end: unknown): string => {
@@ -52,8 +51,8 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
 /**
- * Returns the quick ranges that a filter of days offers, such as `Today`, with the filter of each. In a saved view,
- * `Today` always means the current day. The other ranges become fixed days.
+ * Returns the quick ranges that a filter of days offers, each with its filter: today, the last seven days, and the
+ * current month. In a saved view, `Today` always means the current day; the other two ranges keep the days of `now`.
  */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);

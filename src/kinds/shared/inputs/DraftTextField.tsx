@@ -3,12 +3,16 @@ import { useDraft } from './useDraft.ts';
 
 type Props = {
   readonly label: string;
+  /** The text of the current filter, or ''. */
   readonly value: string;
   readonly onSend: (text: string) => void;
   readonly error?: string | undefined;
 };
 
-/** A text field of a filter. It reports its value after a pause, on Enter and on blur. */
+/**
+ * A text field of a filter. After a change it calls `onSend` when the user pauses, presses Enter or leaves the field,
+ * so that the list is not fetched for each letter.
+ */
 export const DraftTextField = ({ label, value, onSend, error }: Props) => {
   const draft = useDraft(value, onSend);
   return (

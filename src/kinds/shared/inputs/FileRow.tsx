@@ -9,11 +9,12 @@ import { inputText } from '../../../messages/en/inputText.ts';
 type Props = {
   readonly file: FormFile;
   readonly disabled: boolean;
-  readonly onRemove: () => void /** Inputs for its details. */;
+  readonly onRemove: () => void;
+  /** Inputs of the file's type and expiry date. */
   readonly children?: ReactNode;
 };
 
-/** One file of a form: its name and size, and a remove button. */
+/** One file of a form: its name, its size, and a button that removes it. `children` are below. */
 export const FileRow = ({ file, disabled, onRemove, children }: Props) => (
   <Box component="li" sx={{ minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>

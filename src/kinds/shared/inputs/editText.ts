@@ -4,9 +4,9 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Returns the text that an input shows for a value: the formatted text if it is exact (`1.25 Cr`), otherwise the exact
- * one (`12345678` instead of `1.23 Cr`). If the form contains a typed text that cannot be parsed, this text is
- * returned.
+ * Returns the text that an input shows for a value: the formatted text, if parsing it returns the same value (`1.25
+ * Cr`), otherwise a text with all digits (`12345678` instead of `1.23 Cr`). '' for a blank value. A typed text that
+ * cannot be parsed, which the form keeps as the value, is returned unchanged.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {
   if (isBlank(value)) return '';

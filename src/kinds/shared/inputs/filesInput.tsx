@@ -7,13 +7,17 @@ import { PickButton } from './PickButton.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { InputProps } from '../../view.ts';
 
-type Options = { readonly text: () => string; readonly accept?: string };
+type Options = {
+  /** Returns the text of the button. */
+  readonly text: () => string;
+  /** The allowed file types, as in HTML: `image/png,image/jpeg`. Default: all. */
+  readonly accept?: string;
+};
 
 /**
  * Creates the input of one file or, for a property of type array, of any number of files. A picked file is uploaded
  * when the form is saved; until then the value of the form contains the `File`. If the property has `documents`, each
- * file also has a type and an expiry date. `text` returns the label of the button, and `accept` has the allowed file
- * types.
+ * file also has inputs for a type and an expiry date.
  */
 export const filesInput = ({ text, accept }: Options) =>
   function FilesInput(props: InputProps) {

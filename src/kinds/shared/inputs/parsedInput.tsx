@@ -9,6 +9,7 @@ import { toJson } from '../cells/toJson.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 type Options = {
+  /** The type of the HTML input. It and `inputMode` determine the keyboard of a phone. */
   readonly type?: 'text' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'text';
   /** Shows the parsed value below the input, e.g. `= 1.25 Cr`. */
@@ -16,8 +17,9 @@ type Options = {
 };
 
 /**
- * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. If the text cannot be
- * parsed, the form keeps it as the value, so that the user does not lose it and validation rejects it.
+ * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. A blank text becomes null.
+ * If the text cannot be parsed, the form keeps it as the value, so that the user does not lose it and validation
+ * rejects it.
  */
 export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {

@@ -15,7 +15,7 @@ const pickedOf = (file: FormFile): File | undefined => {
   return file['file'] instanceof File ? file['file'] : undefined;
 };
 
-/** Returns the files of a form value, which is one file or a list of files. */
+/** Returns the files in a form value, which contains one file or a list of files. Empty if it contains none. */
 export const formFilesOf = (value: unknown): readonly FormFile[] =>
   isBlank(value) ? [] : [value].flat().filter(isFormFile);
 
@@ -42,15 +42,16 @@ export const fileKey = (file: FormFile): string => {
 };
 
 /**
- * Returns a document with changed details, which are its type and expiry date. Details that are null or '' are removed.
- * For a `File`, returns an object that contains it as `file`.
+ * Returns a document with `details` in place of its previous type or expiry date. A detail that is null or '' is
+ * removed; one that `details` lacks is kept. A picked `File` is returned as an object:
+ * `{"file":File,"documentType":"KYC"}`.
  */
 export const withDetails = (file: FormFile, details: Readonly<Record<string, string | null>>): FormFile => {
   const all = { ...(file instanceof File ? { file } : file), ...details };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
 };
 
-/** Returns the type or the expiry date of a document, or '' if it has none. */
+/** Returns the type or the expiry date of a document, as `word` says. '' if it has none. */
 export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';

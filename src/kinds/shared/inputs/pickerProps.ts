@@ -6,7 +6,9 @@ import { inputText } from '../../../messages/en/inputText.ts';
 /** A server-side search for options. */
 export type Search = {
   readonly isLoading: boolean;
+  /** Called when the user opens the list. */
   readonly onOpen: () => void;
+  /** Called with the typed text, or with '' if the text changes because an option is picked or removed. */
   readonly onSearch: (text: string) => void;
   /** Called when the list is scrolled to its end. */
   readonly onEnd: () => void;

@@ -6,9 +6,9 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the choices that an input offers: its prop `choices`, if given; otherwise those that the value of another
- * field allows (`choicesBy`); otherwise all choices of the field. Calls `onNarrowed` with the new choices when the user
- * changes that other field.
+ * Returns the choices that an input offers: its prop `choices`, if given; otherwise, for a field with `choicesBy`, the
+ * choices that the value of another field allows (none if that value is blank); otherwise all choices of the field.
+ * When the user changes a filled value of that other field, calls `onNarrowed` with the new choices.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,

@@ -5,9 +5,9 @@ const pauseMs = 400;
 export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**
- * Returns the typed text, and functions that set and send it. It is sent when the user pauses or when `send` is called,
- * so that the list is not fetched for each letter. When `outside` changes, for example because all filters are cleared,
- * it replaces the typed text.
+ * Returns the text that the user types, `setText` to change it, and `send`. A changed text is passed to `onSend` when
+ * the user pauses, or at once when `send` is called, so that the list is not fetched for each letter. `outside` is the
+ * text of the current filter: when it changes, e.g. because all filters are cleared, it replaces the typed text.
  */
 export const useDraft = (outside: string, onSend: (text: string) => void): InputDraft => {
   const [text, setText] = useState(outside);

@@ -16,13 +16,14 @@ type RecordOptions = {
   readonly search: Search;
 };
 
+/** The option that means the current user, in filters. */
 const meWord = '$me';
 const everything: Filter = {};
 
 /**
- * Returns the options of a picker: the ids of the resource's records that match the typed text, one page at a time,
- * with their titles and the search. Before the list is opened, only the titles of the chosen records are fetched.
- * `where` limits the options.
+ * Returns the options of a picker of records of the resource `to`: their ids, `titleOf` for their titles, and `search`.
+ * When the list is opened, the first 25 records are fetched that match `where` and the typed text; scrolling to the end
+ * of the list fetches more. Before that, only the titles of the records in `chosen` are fetched.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

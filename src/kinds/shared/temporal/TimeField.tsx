@@ -8,6 +8,7 @@ type TimeFieldProps = {
   /** `14:30`, '' for none, or a typed text that could not be parsed. */
   readonly value: string;
   readonly error: string | undefined;
+  /** Called with `14:30`, with '' for none, or with a typed text that could not be parsed. */
   readonly onChange: (value: string) => void;
 };
 

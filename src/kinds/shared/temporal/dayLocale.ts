@@ -4,12 +4,12 @@ import { word } from '#model/language/wording.ts';
 let locale: DayPickerLocale | undefined;
 
 /**
- * Loads the names of days and months, and the labels of the calendar, in the user's language. `dayLocale` then returns
- * them.
+ * Loads the calendar's labels and names of days and months in the user's language, so that `dayLocale` returns them.
+ * Loads nothing for English, which is built in.
  */
 export const loadDayLocale = async (): Promise<void> => {
   if (word('en') === 'hi') locale = (await import('react-day-picker/locale/hi')).hi;
 };
 
-/** Returns the loaded locale of the calendar. Undefined for English, which is built in. */
+/** Returns the loaded locale of the calendar. Undefined for English, and before `loadDayLocale` has resolved. */
 export const dayLocale = (): DayPickerLocale | undefined => locale;

@@ -10,8 +10,8 @@ export type MomentContext = { readonly timeZone: string; readonly now: Date };
 export const defaultMinutes = 11 * 60;
 
 /**
- * Returns the instant of a local time on a day: `("2024-01-05", 660, "Asia/Kolkata")` → 11:00 am in India. Units of
- * `minutes`: minutes after midnight.
+ * Returns the instant at which it is `minutes` after midnight on a day in a time zone: `("2024-01-05", 660,
+ * "Asia/Kolkata")` → 11:00 am in India.
  */
 export const atMinutes = (day: string, minutes: number, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
@@ -27,7 +27,7 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
   return hour * 60 + minute;
 };
 
-/** Returns the instant that is some minutes after now. Seconds are rounded up to a whole minute. */
+/** Returns the instant `minutes` after now, rounded up to a whole minute. */
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 

@@ -30,8 +30,8 @@ const readDistance = (text: string, clock: MomentContext): Date | undefined => {
 };
 
 /**
- * Parses a moment relative to now, or returns undefined: `now`, `in 1 hour`, `in 2 days`, `tomorrow`, `tomorrow 11:00`,
- * `next Monday 4 pm`, `fri 9:30`, `कल 11:00`. A day without a time means 11:00 am.
+ * Parses a moment relative to now: `now`, `in 1 hour`, `in 2 days`, `tomorrow`, `tomorrow 11:00`, `next Monday 4 pm`,
+ * `fri 9:30`, `कल 11:00`. A day without a time means 11:00 am. Returns undefined for other texts.
  */
 export const parseRelative = (typed: string, clock: MomentContext): Date | undefined => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -24,13 +24,16 @@ const parsers: Readonly<Record<Precision, (text: string, clock: MomentContext) =
 };
 
 /**
- * Parses a typed month, day or instant into the form that is stored. Returns undefined for other texts. Example:
- * `('tomorrow 11am', 'minute', …)` → `2024-01-06T05:30:00.000Z`, `('5/1/24', 'day', …)` → `2024-01-05`.
+ * Parses a typed month, day or instant into the form that is stored: `5/1/24` as a day → `2024-01-05`, `tomorrow 11am`
+ * as a minute → `2024-01-06T05:30:00.000Z`. Returns undefined for other texts.
  */
 export const parseMoment = (text: string, precision: Precision, clock: MomentContext): string | undefined =>
   parsers[precision](text.trim(), clock);
 
-/** Formats a value: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`. Other texts are returned unchanged. */
+/**
+ * Formats a stored value by its precision: `5-Jan-2024, 2:30 pm`, `5-Jan-2024` or `Jan-2024`. A minute is shown as the
+ * local time in `timeZone`. Other texts are returned unchanged.
+ */
 export const momentText = (value: string, precision: Precision, timeZone: string): string => {
   if (precision === 'month') return monthText(value) || value;
   if (precision === 'day') return dayText(value.slice(0, 10)) || value;

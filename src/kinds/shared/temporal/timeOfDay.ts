@@ -1,8 +1,8 @@
 const pattern = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/i;
 
 /**
- * Parses a time of day into minutes after midnight: `2:30 pm` → 870, `14:30` → 870, `1430` → 870, `9am` → 540. A number
- * without minutes needs am or pm. Other texts: undefined.
+ * Parses a time of day into minutes after midnight: `2:30 pm` → 870, `14:30` → 870, `1430` → 870, `9am` → 540. Returns
+ * undefined for other texts, also for an hour alone without am or pm (`9`).
  */
 export const parseTimeOfDay = (text: string): number | undefined => {
   const [, hours, minutes, half] = pattern.exec(text.trim()) ?? [];

@@ -2,7 +2,10 @@ import { isObject } from '#model/schema/json.ts';
 
 export type TypedArea = { readonly number: string; readonly unit: string };
 
-/** Splits an area into its number and its unit, as texts for editing. `unit` is used if the area has no unit. */
+/**
+ * Returns the number and the unit of an area, as texts for editing. The number is '' if the value is not an area.
+ * `unit` is the unit to use if the value has none.
+ */
 export const splitArea = (value: unknown, unit: string): TypedArea => {
   if (!isObject(value)) return { number: '', unit };
   const number = value['value'];
@@ -13,8 +16,8 @@ export const splitArea = (value: unknown, unit: string): TypedArea => {
 };
 
 /**
- * Builds an area from a typed number and a unit: `1,200` → 1200. Returns null if the number is blank. A text that
- * cannot be parsed is kept, so that validation rejects it.
+ * Builds an area from a typed number and a unit: `1,200` and `sq ft` → `{value: 1200, unit: "sq ft"}`. Returns null if
+ * the number is blank. A number that cannot be parsed is kept as text, so that validation rejects it.
  */
 export const areaOf = ({ number, unit }: TypedArea): { value: number | string; unit: string } | null => {
   const text = number.replace(/[\s,]/g, '');

@@ -3,7 +3,7 @@ export type Decimal = { readonly digits: bigint; readonly scale: number };
 
 const maxExponent = 400;
 
-/** Parses `-1.25`, `.5` or `1e-7` exactly. Returns undefined for other texts. */
+/** Parses `-1.25`, `.5` or `1e-7` exactly. Returns undefined for other texts, and for exponents beyond ±400. */
 export const parseDecimal = (text: string): Decimal | undefined => {
   const [, sign = '', whole = '', part = '', power = '0'] =
     /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
@@ -23,7 +23,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-/** Compares two decimals. Returns -1, 0 or 1. */
+/** Compares two decimals. Returns -1 if `a` is less than `b`, 0 if they are equal, otherwise 1. */
 export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const scale = Math.max(a.scale, b.scale);
   const difference = a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale);
@@ -62,7 +62,8 @@ export const subtract = (first: Decimal, second: Decimal): Decimal =>
   add(first, { digits: -second.digits, scale: second.scale });
 
 /**
- * Rounds a decimal to a number of digits after the point, halves away from zero: `2.345` → `2.35`, `-2.345` → `-2.35`.
+ * Rounds to `decimals` digits after the point, halves away from zero: `2.345` → `2.35`, `-2.345` → `-2.35`. Returns a
+ * decimal with fewer digits unchanged.
  */
 export const roundTo = ({ digits, scale }: Decimal, decimals: number): Decimal => {
   if (scale <= decimals) return { digits, scale };

@@ -9,7 +9,7 @@ const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits);
  */
 const quotientDecimals = 20;
 
-/** Divides two decimals. Rounds the quotient half up to 20 decimals. Returns undefined for a division by zero. */
+/** Divides `a` by `b`. Rounds the result to 20 decimals, halves away from zero. Returns undefined if `b` is zero. */
 export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
   if (b.digits === 0n) return undefined;
   const by = sizeOf(b.digits) * 10n ** BigInt(a.scale);
@@ -17,7 +17,10 @@ export const divide = (a: Decimal, b: Decimal): Decimal | undefined => {
   return { digits: a.digits < 0n === b.digits < 0n ? size : -size, scale: quotientDecimals };
 };
 
-/** Rounds a decimal like `roundTo`. Negative `places` round to tens, hundreds and so on: `(1250, -2)` → `1300`. */
+/**
+ * Rounds to `places` digits after the point, halves away from zero: `(2.345, 2)` → `2.35`. Negative `places` round to
+ * tens, hundreds and so on: `(1250, -2)` → `1300`.
+ */
 export const roundToPlaces = (value: Decimal, places: number): Decimal => {
   if (places >= 0) return roundTo(value, places);
   const { digits } = roundTo({ digits: value.digits, scale: value.scale - places }, 0);

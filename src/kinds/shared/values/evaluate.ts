@@ -29,17 +29,17 @@ const dayMs = 86_400_000;
 /** Max number of days to add or subtract. More would lead outside the range of allowed dates. */
 const maxDays = 4_000_000;
 
-/** Returns a value as a number, or undefined if it is not a number. */
+/** Returns a value if it is a number. Undefined for other values, also for a text of digits. */
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a day, or a text in the form `2026-04-01`, as a text. Undefined for other values. */
+/** Returns a value in the form `2026-04-01`, if it is a day or a text in this form. Undefined for other values. */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
 };
 
-/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Undefined for blank and for yes or no. */
+/** Returns a value as text: a number with all digits, a day as `5-Jan-2024`. Undefined for a blank or a boolean. */
 export const formulaText = (value: FormulaValue): string | undefined => {
   const number = asNumber(value);
   const day = typeof value === 'object' ? asDay(value) : undefined;
@@ -155,9 +155,9 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined if it is blank. A formula that is only a blank number field returns 0,
- * unless `canBeBlank` is true for the field. Errors: an `Error` for an unknown word, which the schema check rejects
- * earlier.
+ * Returns the value of a formula, or undefined if it is blank. A formula that consists only of a number field returns 0
+ * if the field is blank, unless `canBeBlank` returns true for the field. Look-ups and roll-ups return undefined,
+ * because the database computes them. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

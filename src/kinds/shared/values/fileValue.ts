@@ -5,7 +5,8 @@ import { asText } from './values.ts';
 /**
  * Returns the JSON Schema of a stored file:
  * `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. `typePattern` is the pattern of the
- * allowed MIME types. With `documents`, a file may also have `"documentType":"KYC"` and `"expiresOn":"2027-01-31"`.
+ * allowed MIME types. With `documents`, a file may also have one of its document types and a day on which it expires:
+ * `"documentType":"KYC"`, `"expiresOn":"2027-01-31"`.
  */
 export const fileSchema = (typePattern: string, documents?: DocumentsSchema): JsonObject => ({
   type: 'object',
@@ -32,8 +33,8 @@ const part = (value: Json | undefined, name: 'name' | 'url'): string =>
     .filter((text) => text !== '')
     .join(', ');
 
-/** Returns the name of a stored file, or the names of a list of files, separated by commas. */
+/** Returns the name of a stored file, or the names of a list of files, separated by commas. '' if there are none. */
 export const fileNames = (value: Json | undefined): string => part(value, 'name');
 
-/** Returns the URL of a stored file, or the URLs of a list of files, separated by commas. */
+/** Returns the URL of a stored file, or the URLs of a list of files, separated by commas. '' if there are none. */
 export const fileUrls = (value: Json | undefined): string => part(value, 'url');

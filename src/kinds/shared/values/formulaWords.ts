@@ -27,8 +27,8 @@ export const formulaWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns whether a formula is a look-up or a roll-up, which means that the database computes its value from other
- * records.
+ * Returns whether a formula is a look-up or a roll-up: the database computes its value from other records. False for
+ * `undefined`.
  */
 export const isFromOthers = (
   expression: Expression | undefined,
@@ -36,8 +36,8 @@ export const isFromOthers = (
   typeof expression === 'object' && ('lookup' in expression || 'rollup' in expression);
 
 /**
- * Returns the `Error` to throw for a formula without a valid word. The schema check rejects such formulas, so this
- * error means that the code lacks a word.
+ * Returns the `Error` to throw for a formula whose word the code does not handle. It reports a mistake in our code,
+ * because the schema check rejects words that do not exist.
  */
 export const unknownFormula = (expression: never): Error =>
   new Error(
@@ -45,8 +45,9 @@ export const unknownFormula = (expression: never): Error =>
   );
 
 /**
- * Returns the formulas directly inside a formula, in order, such as the two summands of `add`. Errors: an `Error` for
- * an unknown word, which the schema check rejects earlier.
+ * Returns the formulas directly inside a formula, in order, such as the two summands of `add`. Empty for a constant, a
+ * field, a sum over rows, a look-up and a roll-up. Errors: an `Error` for an unknown word, which the schema check
+ * rejects earlier.
  */
 export const operandsOf = (expression: Expression): readonly Expression[] => {
   if (typeof expression !== 'object' || 'field' in expression || 'sum' in expression || isFromOthers(expression))
@@ -69,9 +70,9 @@ export const operandsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /**
- * Returns the names of the record's fields that a formula reads, without duplicates. A sum over rows reads the field
- * with the rows, a look-up reads its reference, and a roll-up reads none. Errors: an `Error` for an unknown word, which
- * the schema check rejects earlier.
+ * Returns the names of the record's fields that a formula and its conditions read, without duplicates. A sum over rows
+ * reads the field with the rows, a look-up reads its reference, and a roll-up reads none. Errors: an `Error` for an
+ * unknown word, which the schema check rejects earlier.
  */
 export const namesRead = (expression: Expression): readonly string[] => {
   if (typeof expression !== 'object') return [];

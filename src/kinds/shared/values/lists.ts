@@ -13,7 +13,10 @@ export const cleanList = (value: Json, cleanItem: (item: string) => string): Jso
 
 const needsQuotes = /[;|,"\n\r]|^\s|\s$/;
 
-/** Formats a list for one cell, in a form that `parseList` can read: `["Hot","a, b"]` → `Hot; "a, b"`. */
+/**
+ * Formats a list for one cell, in a form that `parseList` can read: `["Hot","a, b"]` → `Hot; "a, b"`. Items that are
+ * not texts are left out. '' for a value that is not a list.
+ */
 export const writeList = (value: Json | undefined): string =>
   (Array.isArray(value) ? (value as readonly Json[]) : [])
     .filter((item) => typeof item === 'string')

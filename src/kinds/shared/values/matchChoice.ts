@@ -7,10 +7,9 @@ const joinWords = (text: string): string =>
   fold(text).replace(/(?<=[\p{L}\p{M}])[ ._-]+(?=[\p{L}\p{N}])|(?<=\p{N})[ ._-]+(?=\p{L})/gu, '');
 
 /**
- * Finds the choice that a typed text means. Its name, or its title in any language, must be equal to the text, ignoring
- * case and spaces. If there is none, spaces, dots, hyphens and underscores are ignored too, provided that only one
- * choice is then equal: `99acres` → `99 Acres`. Returns undefined if no choice is found. `titleOf` returns the title in
- * the current language.
+ * Finds the choice whose name, or whose title in any language, equals a typed text, ignoring case and repeated spaces.
+ * If there is none, also ignores spaces, dots, hyphens and underscores: `99acres` → `99 Acres`. Returns undefined if no
+ * choice is found, or several in this second step. `titleOf` returns a choice's title in the current language.
  */
 export const matchChoice = (
   text: string,

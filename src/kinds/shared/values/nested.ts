@@ -5,7 +5,8 @@ import type { KindLookup } from './kindLookup.ts';
 
 /**
  * Returns an object in normalized form: blank fields are removed, and each value is normalized by the kind of its
- * field. Unknown fields are kept, so that validation can reject them by name.
+ * field. Fields that are not in `fields` are kept, so that validation can reject them by name. A value that is not an
+ * object is returned unchanged.
  */
 export const cleanFields = (value: Json, fields: readonly Field[], kindFor: KindLookup, context: KindContext): Json => {
   if (!isObject(value)) return value;
@@ -21,8 +22,8 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /**
- * Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. Returns '' for a value
- * that is not an object.
+ * Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. `kindFor` returns the kind
+ * of a field. Returns '' for a value that is not an object.
  */
 export const fieldsText = (
   value: Json | undefined,

@@ -35,8 +35,8 @@ export const parseQuantity = (text: string): Quantity | undefined => {
 export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /**
- * Returns the error for a text that is not a valid number of a kind. The error for `9.87654E+09` says that a
- * spreadsheet has dropped digits. `typeName` is the name of the kind in the error.
+ * Returns the error for a typed text that is not a valid number of a kind. For `9.87654E+09` it says that a spreadsheet
+ * has dropped digits; otherwise it names the kind by `typeName`: `Budget is not a valid amount`.
  */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))

@@ -6,8 +6,8 @@ export type ShownFile = { readonly name: string; readonly url: string | undefine
 let base = '';
 
 /**
- * Sets the origin, such as `https://api.example.com`, that is put before file URLs without an origin. '' stands for the
- * origin of the page.
+ * Sets the origin of the files of another server, such as `https://api.example.com`. `shownFiles` puts it before URLs
+ * that begin with `/`. '', the default, is the origin of the page.
  */
 export const setFileBase = (address: string): void => {
   base = address;
@@ -18,8 +18,8 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
 /**
- * Returns the files in a value, in order. The value is one file, a list of files, or a URL, as other servers store it.
- * Empty for other values.
+ * Returns the files in a value, in order. The value is one file or a list; a file may also be just its URL, as other
+ * servers store it. Files without a name are called `File`. Empty for other values.
  */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {

@@ -26,14 +26,18 @@ export const expandNumber = (text: string): string | undefined => {
 };
 
 /**
- * Expands a whole number with an exponent, like `expandNumber`. Returns 'shortened' also if the number has decimals.
+ * Expands a whole number with an exponent: `9.876543210E+09` → `9876543210`. Returns 'shortened' if digits are missing
+ * (`9.87654E+09`) or the number has decimals. Returns undefined for other texts.
  */
 export const wholeNumberOf = (text: string): string | undefined => {
   const number = expandNumber(text);
   return number?.includes('.') === true ? 'shortened' : number;
 };
 
-/** Returns whether a text is a number that lost digits in a spreadsheet: `9.87654E+09`. */
+/**
+ * Returns whether a text is a number with an exponent that is no whole number when expanded: digits are missing, as in
+ * `9.87654E+09`, or it has decimals.
+ */
 export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
 
 /**

@@ -7,6 +7,7 @@ export type StoredFileFacts = {
   readonly name: 'file' | 'image';
   /** Pattern of the accepted MIME types. */
   readonly mimeTypes: string;
+  /** Whether uploads are images, which the server re-encodes and cells show as pictures. */
   readonly isPicture?: true;
 };
 

@@ -5,7 +5,7 @@ import { maxTypedLength } from './texts.ts';
 /** Allowed years of a date. Other years are typing errors. */
 export const allowedYears = { min: 1900, max: 2200 } as const;
 
-/** Returns whether a date's year is allowed. `text` starts with the year. */
+/** Returns whether a date lies in the years 1900 to 2200. `text` starts with the year: `2024-01-05` or `2024-01`. */
 export const isInYears = (text: string): boolean =>
   Number(text.slice(0, 4)) >= allowedYears.min && Number(text.slice(0, 4)) <= allowedYears.max;
 
@@ -52,8 +52,9 @@ const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('yea
 ];
 
 /**
- * Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first), `January 5, 2024`. Returns
- * `no such day` for a date that does not exist, such as 30 February, and `no date` for other texts.
+ * Parses a day in the usual spellings: `5-Jan-2024`, `2024-01-05`, `05/01/2024` (day first) and `January 5, 2024` →
+ * `{"day":"2024-01-05"}`. Returns `no such day` for a date that does not exist, such as 30 February, and `no date` for
+ * other texts.
  */
 export const parseDay = (text: string): ParsedDay => {
   if (text.length > maxTypedLength) return 'no date';

@@ -8,8 +8,8 @@ const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
 /**
- * Returns the problem of a text, or of a list with a text, that Postgres cannot store because it contains NUL or half
- * of a surrogate pair. Undefined for other values.
+ * Returns the sentence for a text, or a list with a text, that Postgres cannot store because it contains NUL or half of
+ * a surrogate pair. Returns undefined for all other values.
  */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);
@@ -36,7 +36,7 @@ export const cleanCompatible = (text: string): string => text.normalize('NFKC').
 /** Max length of a typed number, amount or date. Longer texts are not parsed. */
 export const maxTypedLength = 200;
 
-/** Returns a text as a parsed value, or the problem if it contains characters that Postgres cannot store. */
+/** Returns `{value}` with the text, or `{problem}` if the text contains characters that Postgres cannot store. */
 export const parseTextValue = (text: string, field: Field): Parsed => {
   const problem = unsafeTextProblem(text, field);
   return problem === undefined ? { value: text } : { problem };

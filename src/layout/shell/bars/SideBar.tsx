@@ -26,7 +26,10 @@ const InboxItem = lazyAfterFirstPaint(async () => (await import('../menu/InboxIt
 
 const PinnedViews = lazyAfterFirstPaint(async () => (await import('../menu/PinnedViews.tsx')).PinnedViews);
 
-/** The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu. */
+/**
+ * The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu.
+ * `isNarrow`: it shows only icons. `onToggle` is called to change this.
+ */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
   const model = useModel();
   const map = usePermissionMap();

@@ -11,8 +11,8 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { NavItem } from './NavItem.tsx';
 
 /**
- * Returns whether the user can get messages: a channel that receives messages is active, and the user may read the
- * phone numbers or email addresses of records.
+ * Returns whether the user has an inbox: a channel is active that receives messages, and there is a resource with a
+ * timeline whose phone numbers or email addresses the user may read.
  */
 export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)
@@ -30,7 +30,7 @@ export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): bo
   );
 };
 
-/** The menu entry of the inbox. Rendered only if the user can get messages. */
+/** The menu entry of the inbox. Renders nothing if the user has no inbox, or if the server has none. */
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();

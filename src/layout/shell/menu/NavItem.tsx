@@ -6,6 +6,7 @@ type NavItemProps = {
   readonly title: string;
   /** Name of the icon. */
   readonly icon: string;
+  /** Whether the entry is marked as current only on this path, and not on the paths below it. */
   readonly end?: boolean;
 };
 
@@ -15,7 +16,7 @@ type NavItemProps = {
  */
 const restore = { restore: true };
 
-/** One entry of the side bar. */
+/** One entry of the side bar: a link with an icon. A list opens with its last filters and page. */
 export const NavItem = ({ to, title, icon, end = false }: NavItemProps) => {
   const { pathname } = useLocation();
   return (

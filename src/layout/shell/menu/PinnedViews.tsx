@@ -84,7 +84,10 @@ const Views = ({ resource, words }: Pinnable) => {
   );
 };
 
-/** The menu entries of pinned views of lists: the user's own views, and the views that are shared with the user. */
+/**
+ * The menu entries of pinned views of lists, at most 12: the user's own views, and the views that are shared with the
+ * user. Renders nothing if there are none.
+ */
 export const PinnedViews = () => {
   const of = pinnableViews(useModel(), usePermissionMap());
   return of === undefined ? null : <Views {...of} />;

@@ -12,8 +12,9 @@ import { noticeText } from '../../../messages/en/noticeText.ts';
 adoptStyles(css);
 
 /**
- * The reports that the user may open, grouped in the menu under headings that open and close. The group with the
- * current report is open.
+ * The menu entries of the reports that the user may open, grouped under headings that open and close. The group with
+ * the current report is open. In a narrow side bar, one entry opens the first report. Renders nothing if the user may
+ * open no report.
  */
 export const ReportMenu = ({
   hasHeading,

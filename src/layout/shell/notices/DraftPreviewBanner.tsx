@@ -3,7 +3,10 @@ import { shellText } from '../../../messages/en/shellText.ts';
 
 const studio = '/dashboard/global-config/schemas';
 
-/** Shows that the user previews a schema draft, with buttons to publish it or to leave. */
+/**
+ * Shows that the user previews a schema draft, with buttons to publish it or to leave the preview. Renders nothing if
+ * there is no preview.
+ */
 export const DraftPreviewBanner = () => {
   if (previewedDraft() === undefined) return null;
   return (

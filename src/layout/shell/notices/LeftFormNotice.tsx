@@ -13,8 +13,8 @@ const download = (form: LeftForm): void => {
 };
 
 /**
- * Offers a copy of what the user typed into a form, after the resource of the form was removed. It remains until the
- * user closes it.
+ * Shows that the resource of a form was removed while the user filled it in, with buttons that copy or download what
+ * the user typed. It remains until the user closes it (`onClose`).
  */
 export const LeftFormNotice = ({ form, onClose }: { readonly form: LeftForm; readonly onClose: () => void }) => {
   const [isCopied, setIsCopied] = useState(false);

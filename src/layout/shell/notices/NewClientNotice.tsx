@@ -1,6 +1,9 @@
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
-/** Shows that the server has a newer version of the app, and lets the user load it. */
+/**
+ * Shows that the server has a newer version of the client, with a button that loads it. `onLater` is called when the
+ * user closes the notice.
+ */
 export const NewClientNotice = ({ onLater }: { readonly onLater: () => void }) => (
   <div className="gable-toast gable-toast-info">
     <span>{noticeText('update.text')}</span>

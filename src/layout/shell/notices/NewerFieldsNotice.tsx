@@ -20,13 +20,17 @@ const wordsOf = (before: Model, after: Model): string => {
 };
 
 type NewerFieldsNoticeProps = {
+  /** The model that the client uses now. */
   readonly model: Model;
   readonly newer: Model;
   readonly onApply: () => void;
   readonly onLater: () => void;
 };
 
-/** Shows which fields a newer schema version changes, and lets the user apply it. */
+/**
+ * Shows which resources and fields a newer schema version adds, removes or changes: three of them, and the number of
+ * the others. The user applies the version, or closes the notice.
+ */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);
   return (

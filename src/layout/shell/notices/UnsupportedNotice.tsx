@@ -4,8 +4,8 @@ import { PageHeader } from '../../header/PageHeader.tsx';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
 /**
- * Shows that the server does not support a feature. `title` is the title of the screen; `what` names the feature, such
- * as "Tasks".
+ * A screen that says that the server does not support a feature. `title` is the title of the screen; `what` names the
+ * feature, such as "Tasks" (default: the title).
  */
 export const UnsupportedNotice = ({ title, what = title }: { readonly title: string; readonly what?: string }) => (
   <>

@@ -2,7 +2,10 @@ import { endViewAs, viewedRole } from '../../../providers/session/viewAs.ts';
 import { textWithNodes } from '../../../messages/textWithNodes.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-/** Shows that the user views the product as another role, with a button that ends this. */
+/**
+ * Shows as which role the user views the product, with a button that ends this. Renders nothing if the user does not
+ * view it as another role.
+ */
 export const ViewAsBanner = () => {
   const viewed = viewedRole();
   if (viewed === undefined) return null;

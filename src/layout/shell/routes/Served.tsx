@@ -3,8 +3,10 @@ import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { UnsupportedScreen } from './UnsupportedScreen.ts';
 
 type ServedProps = {
+  /** Path of the call that the screen needs. */
   readonly call: string;
   readonly title: string;
+  /** Name of the feature in the message. */
   readonly what: string;
   readonly children: ReactNode;
 };

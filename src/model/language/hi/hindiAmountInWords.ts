@@ -24,7 +24,7 @@ const units: Readonly<Record<string, readonly [string, string]>> = { INR: ['र�
 
 /**
  * Writes an amount in Hindi words: `12500000` → `रुपये एक करोड़ पच्चीस लाख मात्र`, `1050.5` → `रुपये एक हज़ार पचास और
- * पचास पैसे मात्र`.
+ * पचास पैसे मात्र`. The amount begins with the code of the currency (`USD`) if this is not INR.
  */
 export const hindiAmountInWords = (value: number, currency: string): string => {
   const [whole = '0', part = '0'] = Math.abs(value).toFixed(2).split('.');
