@@ -38,7 +38,12 @@ export const refusal = (text: string, more: Partial<PublicRefusal> = {}): Public
 
 const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(retryAfter) / 60));
 
-/** Explains why an enquiry was refused, and whether it makes sense to send it again. */
+/**
+ * Returns the message to a visitor whose enquiry was refused: what happened, which fields to correct, and whether
+ * sending the form again can help. It depends on the status and the code of the error response. A response without a
+ * code, e.g. after the timeout of a proxy, means that the enquiry may have arrived. For other codes, the message says
+ * that the system is not available.
+ */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): PublicRefusal => {
   if (status === 429) {
     return refusal(

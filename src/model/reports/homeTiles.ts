@@ -15,7 +15,7 @@ const mayShow = (map: PermissionMap, model: Model, report: ReportSchema): boolea
     (missing) => 'right' in missing && missing.right === `${reportsModule}.view`,
   );
 
-/** Returns the tiles that a user with these permissions sees on the home screen, in order. */
+/** Returns the tiles that a user with these permissions sees on the home screen, sorted by their `order`. */
 export const homeTiles = (model: Model, map: PermissionMap): readonly PlacedTile[] =>
   Object.values(model.reports)
     .filter((report) => report.home !== undefined && mayShow(map, model, report))

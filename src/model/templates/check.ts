@@ -34,7 +34,10 @@ const meantBy = (
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;
 };
 
-/** Returns the variables in a text that are not in `sources`, and starts of variables that are never closed. */
+/**
+ * Returns the variables in a text that are not in `sources`, and starts of variables that are never closed. Empty if
+ * there is no problem.
+ */
 export const templateProblems = (text: string, sources: readonly VariableSource[]): readonly TemplateProblem[] =>
   parseTemplate(text).flatMap((part): readonly TemplateProblem[] => {
     if (part.kind === 'text' || (part.kind === 'variable' && findVariable(sources, part.name) !== undefined)) return [];

@@ -39,7 +39,10 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
     page,
   });
 
-/** Returns a function that sends failed messages again. It resolves to the number of messages. */
+/**
+ * Returns a function that sends the failed messages with the given ids again. It resolves to the number of these
+ * messages.
+ */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -69,7 +72,8 @@ export const useSetChannelSecret = (): ((
 };
 
 /**
- * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE`.
+ * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE` for
+ * a type that cannot be sent, `BODY_TOO_LARGE`.
  */
 export const attachFile = async (resource: string, file: File): Promise<string> => {
   const body = new FormData();
@@ -80,8 +84,8 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 };
 
 /**
- * Sends a message about a record. `message` is the body of the call. Repeated requests with the same key send one
- * message. Errors: `INVALID` with the reason.
+ * Sends a message about a record. `message` is the body of the call, such as `{"resource":"leads","record":"8f14…",…}`.
+ * Repeated requests with the same key send one message. Errors: `INVALID` with the reason.
  */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });

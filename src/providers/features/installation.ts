@@ -53,7 +53,10 @@ export const useSendTestMail = (): (() => Promise<string>) => {
  */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Returns a function that stores progress in the setup of a new installation on the server. */
+/**
+ * Returns a function that stores progress in the setup of a new installation on the server. The result of
+ * `useInstallation` then has the new progress.
+ */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {

@@ -52,7 +52,7 @@ export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
     },
   });
 
-/** Returns the query of a delivery with its content. */
+/** Returns the query of a delivery with its content, which is refreshed every few seconds. */
 export const useDelivery = (id: string) =>
   useQuery<IntakeDelivery>({
     queryKey: [...queryKey, 'delivery', id],
@@ -62,8 +62,9 @@ export const useDelivery = (id: string) =>
   });
 
 /**
- * Returns a function that processes deliveries again: those with the given ids that created no record, or all failed
- * ones of a source, or of every source. It resolves to the number of deliveries.
+ * Returns a function that processes deliveries again. With `ids`, those deliveries, except ones that created a record.
+ * Without `ids`, all failed deliveries of `source` or, if that is absent, of all sources. It resolves to the number of
+ * deliveries.
  */
 export const useReplayDeliveries = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
