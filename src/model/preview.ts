@@ -36,8 +36,9 @@ export const previewOf = (
   };
 };
 
+/** What the URL of a public page contains. */
 export type PreviewLink = {
-  /** Name of the sharer. */
+  /** Username of the sharer. */
   readonly sharer: string;
   readonly id: string;
   /** Token of a share link. */

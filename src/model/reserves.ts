@@ -24,7 +24,9 @@ export const normalizeRowName = (value: unknown): string =>
     .trim()
     .toLowerCase();
 
-/** Returns whether two reservations are of the same record and row. */
+/**
+ * Returns whether two reservations are of the same record and row. Upper and lower case of the row's name are equal.
+ */
 export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
   one.id === other.id &&
   one.reserve.field === other.reserve.field &&

@@ -43,8 +43,8 @@ export const settingsOfRecord = (
   ) as OrganizationSettings;
 
 /**
- * Returns the GST rate on a day, or undefined before the first rate. Example: `([{"from":"2017-07-01","percent":18}],
- * "2024-01-05")` → 18.
+ * Returns the GST rate, in percent, that applies on a day: the newest of `rates` that begins on or before it. Undefined
+ * before the first rate. Example: `([{"from":"2017-07-01","percent":18}], "2024-01-05")` → 18.
  */
 export const gstPercentOn = (rates: Settings['gst'], day: string): number | undefined =>
   [...rates].sort((a, b) => b.from.localeCompare(a.from)).find(({ from }) => from <= day)?.percent;

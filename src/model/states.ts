@@ -38,7 +38,7 @@ export const findTransition = (
 
 /**
  * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
- * from that state are included.
+ * from that state are included. Empty if there are none.
  */
 export const proposalsFor = (
   states: StatesSchema,

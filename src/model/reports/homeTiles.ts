@@ -4,6 +4,7 @@ import { missingForReport, reportsModule } from './rights.ts';
 import type { ReportSchema } from '../schema/files/reportSchema.ts';
 import type { TileSchema } from '../schema/files/tileSchema.ts';
 
+/** A tile and its report. `key` is unique: the report's name and the number of the tile in it. */
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 
 /**

@@ -43,8 +43,8 @@ export const wholeBodyOf = (
 };
 
 /**
- * Returns the record in the response of a write, or `sent` if the response contains none. The specification does not
- * define the responses of other servers.
+ * Returns the record in the response of a write, or `sent` if the response contains none. The response can have any
+ * form, because the specification does not define it.
  */
 export const parseWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {

@@ -1,7 +1,10 @@
 import { accountPaths, type PasswordLinkAnswer, type SentLinkAnswer } from '#model/wire/accountPaths.ts';
 import { http } from '../api/http/http.ts';
 
-/** Requests an email with a link to choose a password. The response is the same if the account does not exist. */
+/**
+ * Requests an email with a link to choose a password. The response is the same if the account does not exist. Errors:
+ * `MAIL_OFF`, `TOO_MANY_ATTEMPTS`.
+ */
 export const forgotPassword = async (username: string): Promise<void> => {
   await http(accountPaths.forgot, { method: 'POST', anonymous: true, body: { username } });
 };

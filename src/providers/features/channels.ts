@@ -28,9 +28,10 @@ export const useChannels = () =>
     queryFn: async ({ signal }) => ((await http(channelsPath, { signal })).json as ChannelsAnswer).data,
   });
 
+/** Filters of messages. '' means no filter. The first page is 1. */
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns the query of one page of the message log, refreshed every few seconds. In the filters, '' means all. */
+/** Returns the query of one page of the message log, which is refreshed every few seconds. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',

@@ -34,8 +34,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Returns a function that sends a test email to the current user and resolves to the email address. The status of email
- * is then fetched again.
+ * Returns a function that sends a test email to the current user and resolves to the email address. The result of
+ * `useInstallation` is then fetched again, also if it fails. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();

@@ -32,7 +32,7 @@ export const useIntakeSources = () =>
     queryFn: async ({ signal }) => ((await http(intakePath, { signal })).json as IntakeAnswer).data,
   });
 
-/** Filters of deliveries. '' means no filter. */
+/** Filters of deliveries. '' means no filter. The first page is 1. */
 type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
 
 /** Returns the query of one page of deliveries, which is refreshed every few seconds. */
