@@ -24,9 +24,7 @@ export const normalizeRowName = (value: unknown): string =>
     .trim()
     .toLowerCase();
 
-/**
- * Returns whether two reservations are of the same record and row. Upper and lower case of the row's name are equal.
- */
+/** Returns whether two reservations are of the same record and row. Case in the row's name is ignored. */
 export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
   one.id === other.id &&
   one.reserve.field === other.reserve.field &&
@@ -64,8 +62,8 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
 
 /**
  * Returns the value, such as `Booked`, that the field `set` of the reserved record or row gets. `reserved` has the
- * current values of that record or row. Undefined if the new value depends on one of them and the schema defines none
- * for it.
+ * current values of that record or row: the new value can depend on one of them. Undefined if the schema defines no new
+ * value for it.
  */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
@@ -170,7 +168,8 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
 
 /**
  * Returns the names of the fields that name what a record reserves in the state `to` but not in the state `from`. They
- * are required for this transition. Empty if the record reserves nothing more in `to`.
+ * are required for this transition. Empty if the record reserves nothing more in `to`. Entries of `reserves` with
+ * `follows` are ignored.
  */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])

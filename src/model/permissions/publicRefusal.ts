@@ -40,9 +40,8 @@ const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(re
 
 /**
  * Returns the message to a visitor whose enquiry was refused: what happened, which fields to correct, and whether
- * sending the form again can help. It depends on the status and the code of the error response. A response without a
- * code, e.g. after the timeout of a proxy, means that the enquiry may have arrived. For other codes, the message says
- * that the system is not available.
+ * sending the form again can help. A response without a code, e.g. from a proxy that timed out, gets the message that
+ * the enquiry may have arrived. Other codes without their own message get the one that the system is not available.
  */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): PublicRefusal => {
   if (status === 429) {

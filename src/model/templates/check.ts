@@ -46,8 +46,9 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   });
 
 /**
- * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`, or `{{ is
- * not closed` for a variable that is never closed. `about` is the title of the resource that the text is about.
+ * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. If no
+ * variable is similar, it refers to the listed variables. A variable that is never closed has its own text. `about` is
+ * the title of the resource that the text is about.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

@@ -115,8 +115,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Returns field → fields to validate again after it has changed: those that are compared with it, have choices that
- * depend on it, are required or limited by a condition that reads it, or are in a group of alternatives with it.
+ * Returns a map: field → fields to validate again when it changes, because they are compared with it, have choices that
+ * depend on it, are required or limited by a condition that reads it, or share a group of alternatives with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();

@@ -37,8 +37,8 @@ export const isWritten = (field: Field, kind: Kind): boolean =>
 
 /**
  * Builds the JSON Schema of a group, a row or a record with these fields, for values without blank ones: a required
- * field must be present. `kindOf` returns the kind of a field. Unknown fields are rejected, and any value of fields
- * that only the server writes is accepted, except of computed fields. Shape:
+ * field must be present. `kindOf` returns the kind of a field. Unknown fields are rejected. Fields that only the server
+ * writes accept any value, except computed fields, whose values are checked. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {

@@ -29,7 +29,8 @@ export const choosePassword = async (token: string, newPassword: string): Promis
 
 /**
  * Emails a user (by id) a link to choose a password. Resolves to the email address and the time at which the link
- * expires. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`; `TOO_MANY_ATTEMPTS`; `INVALID` with the reason.
+ * expires. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`, `TOO_MANY_ATTEMPTS`; `INVALID` if the user is inactive or has no email
+ * address.
  */
 export const sendPasswordLink = async (user: string): Promise<SentLinkAnswer['data']> => {
   const { json } = await http(accountPaths.send, { method: 'POST', body: { user } });

@@ -73,8 +73,8 @@ export const useSetChannelSecret = (): ((
 };
 
 /**
- * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE` for
- * a type that cannot be sent, `BODY_TOO_LARGE`.
+ * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE`,
+ * `BODY_TOO_LARGE`; `TOO_MANY_ATTEMPTS` if the user has too many unsent files.
  */
 export const attachFile = async (resource: string, file: File): Promise<string> => {
   const body = new FormData();
