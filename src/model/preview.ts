@@ -14,8 +14,9 @@ export type Preview = {
 };
 
 /**
- * Parses the word `preview` of a resource file. `byName` has the resource's fields by name. Returns undefined if
- * records of the resource have no public page.
+ * Returns the fields that a public page shows as title, price, images and so on, from the word `preview` of a resource
+ * file. `byName` has the resource's fields by name; names that are not in it are left out. Returns undefined if the
+ * file does not have the word, i.e. records of the resource have no public page.
  */
 export const previewOf = (
   { preview: schema }: ResourceSchema,
@@ -35,8 +36,9 @@ export const previewOf = (
   };
 };
 
+/** What the URL of a public page contains. */
 export type PreviewLink = {
-  /** Name of the sharer. */
+  /** Username of the sharer. */
   readonly sharer: string;
   readonly id: string;
   /** Token of a share link. */

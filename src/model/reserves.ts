@@ -18,13 +18,13 @@ export type Reservation = {
   readonly value: string | { readonly by: string; readonly values: Readonly<Record<string, string>> };
 };
 
-/** Normalizes the name of a row, e.g. of a unit in a project, for comparison: `A-101 ` → `a-101`. */
+/** Normalizes the name of a row, e.g. of a unit in a project, for comparison: `A-101 ` → `a-101`; undefined → ''. */
 export const normalizeRowName = (value: unknown): string =>
   String(value ?? '')
     .trim()
     .toLowerCase();
 
-/** Returns whether two reservations are of the same record and row. */
+/** Returns whether two reservations are of the same record and row. Case in the row's name is ignored. */
 export const isSameReservation = (one: Reservation, other: Reservation): boolean =>
   one.id === other.id &&
   one.reserve.field === other.reserve.field &&
@@ -45,8 +45,8 @@ export const appliesTo = ({ if: premise }: ReserveSchema, record: Values): boole
   matchesCondition(premise, Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value as Json))));
 
 /**
- * Returns what a record reserves in its current state, such as a booked lead its unit. Empty if the record reserves
- * nothing.
+ * Returns what a record reserves in its current state, e.g. the unit that a booked lead reserves. Empty if the record
+ * reserves nothing.
  */
 export const reservationsOf = ({ states }: Resource, record: Values): readonly Reservation[] =>
   (states?.reserves ?? []).flatMap((reserve): readonly Reservation[] => {
@@ -61,8 +61,9 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
   });
 
 /**
- * Returns the new value of the field `set` of the reserved record or row, such as `Booked`. Undefined if the
- * reservation defines none for the current values of `reserved`.
+ * Returns the value, such as `Booked`, that the field `set` of the reserved record or row gets. `reserved` has the
+ * current values of that record or row: the new value can depend on one of them. Undefined if the schema defines no new
+ * value for it.
  */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
@@ -72,8 +73,9 @@ export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): r
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
 /**
- * Returns the entries of `reserves` that reserve records of the resource `name`, each with the resource that has it
- * (`by`).
+ * Returns the entries of `reserves` in all schemas that reserve records of the resource `name` or rows of them. Each is
+ * returned with the resource whose schema has the entry (`by`) and the states of this resource. Empty if there are
+ * none.
  */
 export const reserversOf = (
   resources: Readonly<Record<string, Resource>>,
@@ -88,9 +90,10 @@ export const reserversOf = (
   });
 
 /**
- * Returns the new state of a record whose state depends on a row, after the value of the row has changed from `was` to
- * `is`. Example: a property that is a unit of a project becomes `Sold` when the unit becomes `Booked`. Only a record in
- * an open state, or in the state that belongs to `was`, changes. Returns undefined if the state does not change.
+ * Returns the new state of a record after the value of the row that it follows has changed from `was` to `is`: the
+ * state for `is` in `follows` or, if `follows` has none and the row is free again, the initial state. Example: a
+ * property that is a unit of a project becomes `Sold` when the unit becomes `Booked`. Undefined if the record keeps its
+ * current state (`state`), e.g. because that is neither the state for `was` nor one of the type `open`.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -103,9 +106,9 @@ export const followedState = (
 };
 
 /**
- * Returns the rows of other records that determine the state of a record, such as the unit of a project that a property
- * represents. `follows` has the state for each value of the row, and `reserve` is the entry of the schema that defines
- * this.
+ * Returns the rows of other records that the state of a record follows, such as the unit of a project that a property
+ * represents. `id` is the id of the other record, `row` the normalized name of the row, `reserve` the entry of the
+ * schema that defines this, and `follows` its states (value of the row → state). Empty if the state follows no row.
  */
 export const followedRows = (
   { states }: Resource,
@@ -124,13 +127,13 @@ export const followedRows = (
       : [{ reserve, follows, id, row: name }];
   });
 
-/** Returns whether the state of a resource's records can depend on a row of another record. */
+/** Returns whether the state of a resource's records can follow a row of another record. */
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 
 /**
- * Returns the names of the state field and of the fields that determine the rows on which the state depends. Empty if
- * the state of the resource's records depends on no rows.
+ * Returns the names of the state field and of the fields that determine which rows the state follows. Empty if the
+ * state of the resource's records follows no rows.
  */
 export const followingFields = ({ states }: Resource): readonly string[] =>
   states === undefined || !canFollow({ states })
@@ -143,9 +146,9 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
       ];
 
 /**
- * Returns a field that also says which records or rows can still be reserved, if `reserves` of the schema uses the
- * field: a reference gets the filter `offer`, and a text that names a row gets `rowOf`. `beside` has all fields of the
- * resource. Other fields are returned unchanged.
+ * Returns a field that offers only records or rows that can still be reserved, if an entry of `reserves` in the schema
+ * uses the field: a reference gets the filter `offer`, and a text that names a row gets `rowOf`. Other fields, and
+ * texts of entries with `follows`, are returned unchanged. `beside` has all fields of the resource.
  */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
@@ -164,8 +167,9 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
 };
 
 /**
- * Returns the names of the fields that a transition requires because they name the record or row that the record
- * reserves in its new state.
+ * Returns the names of the fields that name what a record reserves in the state `to` but not in the state `from`. They
+ * are required for this transition. Empty if the record reserves nothing more in `to`. Entries of `reserves` with
+ * `follows` are ignored.
  */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])

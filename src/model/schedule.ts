@@ -7,7 +7,9 @@ export type Schedule = {
   readonly at: string;
   /** States in which the time counts. Undefined: always. */
   readonly states: readonly string[] | undefined;
+  /** Length of an appointment. */
   readonly minutes: number;
+  /** How long before the time a user is reminded. */
   readonly remindMinutes: number;
 };
 

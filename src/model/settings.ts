@@ -25,8 +25,8 @@ export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
 /**
- * Returns the settings that a stored or normalized record of the organization contains, e.g.
- * `{"timeZone":"Asia/Dubai","weekOffs":[]}`. A blank list is `[]`. Other blank settings are left out.
+ * Returns the settings that a record of the organization contains, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`.
+ * `fields` are those of its resource. A blank list is `[]`. Other blank settings are left out.
  */
 export const settingsOfRecord = (
   { fields }: Resource,
@@ -43,8 +43,8 @@ export const settingsOfRecord = (
   ) as OrganizationSettings;
 
 /**
- * Returns the GST rate on a day, or undefined before the first rate. Example: `([{"from":"2017-07-01","percent":18}],
- * "2024-01-05")` → 18.
+ * Returns the GST rate, in percent, that applies on a day: the newest of `rates` that begins on or before it. Undefined
+ * before the first rate. Example: `([{"from":"2017-07-01","percent":18}], "2024-01-05")` → 18.
  */
 export const gstPercentOn = (rates: Settings['gst'], day: string): number | undefined =>
   [...rates].sort((a, b) => b.from.localeCompare(a.from)).find(({ from }) => from <= day)?.percent;

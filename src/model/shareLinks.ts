@@ -47,8 +47,8 @@ export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the share links that are sent to people of one resource and lead to records of the other, such as `shares`
- * for `leads` and `properties`. The two names can be given in either order. Undefined if there are none.
+ * Returns the share links that are sent to people of one of the two resources and lead to records of the other, such as
+ * `shares` for `leads` and `properties` or for `properties` and `leads`. Undefined if there are none.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

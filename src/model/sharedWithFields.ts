@@ -1,7 +1,10 @@
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** Returns the fields that contain the roles and teams with which a record is shared. */
+/**
+ * Returns the fields that contain the roles and teams with which a record is shared. Empty if the schema does not have
+ * the word `sharedWith`.
+ */
 export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resource): readonly Field[] =>
   (sharedWith === undefined ? [] : [sharedWith].flat()).flatMap((name) => fieldsByName[name] ?? []);
 

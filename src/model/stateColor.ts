@@ -13,7 +13,7 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Returns the contrast of two colors, from 1 to 21. Source: WCAG 2.2. */
+/** Returns the contrast of two colors such as `#ffd600`, from 1 (equal) to 21 (black and white). Source: WCAG 2.2. */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -69,6 +69,7 @@ export const stateColor = (states: StatesSchema | undefined, value: unknown): st
   return tone === undefined ? undefined : toneColor(tone);
 };
 
+/** A column of a report: results of `toneOf` for the state that it counts, and for the status of its sub-status. */
 type Colored = { readonly color?: string; readonly groupColor?: string };
 
 /**

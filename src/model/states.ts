@@ -38,7 +38,7 @@ export const findTransition = (
 
 /**
  * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
- * from that state are included.
+ * from that state are included. Empty if there are none.
  */
 export const proposalsFor = (
   states: StatesSchema,
@@ -65,8 +65,8 @@ export const fieldsAskedBy = (transition: TransitionSchema): readonly string[] =
 ];
 
 /**
- * Returns what a record lacks for a transition: field → sentence. `titleOf` returns a field's title. Example:
- * `{"scheduledAt": "Scheduled for must be in the future"}`.
+ * Returns what a record lacks for a transition: field → sentence. Empty if it lacks nothing. `titleOf` returns a
+ * field's title. Example: `{"scheduledAt": "Scheduled for must be in the future"}`.
  */
 export const transitionProblems = (
   transition: TransitionSchema,
@@ -101,7 +101,7 @@ export const transitionProblems = (
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
-/** Returns whether the time of a record's appointment has passed, so that its outcome must be recorded first. */
+/** Returns whether the time of a record's appointment has passed. False for a record without an appointment. */
 export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
   const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
   return typeof at === 'string' && Date.parse(at) <= now.getTime();
@@ -116,8 +116,8 @@ const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
 /**
- * Returns groups of field names, e.g. `[["bookedProject","unit"]]`. Two records in states of the same type as `state`
- * may not have equal values in all fields of a group. Empty if there is no such rule.
+ * Returns groups of field names, e.g. `[["bookedProject","unit"]]`: two records whose states have the type of `state`
+ * may not have equal values in all fields of a group. Empty if the schema has no such rule for this type.
  */
 export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (readonly string[])[] => {
   const type = stateTypeOf(states, state);
@@ -137,6 +137,6 @@ export const editableIn = (states: StatesSchema, state: unknown): readonly strin
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
-/** Returns whether the state of a record prevents its deletion: only some of its fields can be edited in this state. */
+/** Returns whether a record cannot be deleted because users can edit only some of its fields in its state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;

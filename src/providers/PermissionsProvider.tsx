@@ -24,8 +24,8 @@ const PermissionsContext = createContext<ProfileState>(signedOut);
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Returns the profile of the user in a token, and the merged permissions of the user's roles (specification §6). If
- * there is no such profile, `me` is undefined and `map` is empty.
+ * Returns the profile (one of `profiles`) of the user whom a token identifies, and the merged permissions of the user's
+ * roles (specification §6). If there is no such profile, `me` is undefined and `map` is empty.
  */
 export const findCurrentUser = (profiles: readonly ClientRecord[], token: string | undefined): Me => {
   const id = userIdOf(token);

@@ -33,7 +33,10 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
 export const signIn = async (body: LoginBody): Promise<{ readonly mustChangePassword: boolean }> =>
   keepTokenOf((await http(loginPath, { method: 'POST', body })).json);
 
-/** Changes the user's own password. Stores the token of the response, because the previous token is no longer valid. */
+/**
+ * Changes the user's own password. Stores the token of the response, because the previous token is no longer valid.
+ * Errors: `INVALID` with the problem of the current or the new password in `fields`; `TOO_MANY_ATTEMPTS`.
+ */
 export const changePassword = async (password: string, newPassword: string): Promise<void> => {
   keepTokenOf((await http(changePasswordPath, { method: 'POST', body: { password, newPassword } })).json);
 };

@@ -29,11 +29,17 @@ export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[
     return words === undefined || deliveries === undefined ? [] : [{ resource, words, deliveries }];
   });
 
-/** Returns the name of the field with the owner of an API key or webhook. Undefined for other resources. */
+/**
+ * Returns the name of the field that refers to the owner of an API key or webhook. Undefined for a resource whose
+ * records are neither.
+ */
 export const integrationOwner = ({ schema }: Pick<Resource, 'schema'>): string | undefined =>
   schema.apiKey?.owner ?? schema.webhook?.owner;
 
-/** Returns the names of the columns of an API key that affect authentication. */
+/**
+ * Returns the names of the columns of an API key that determine whether requests with the key are accepted and what
+ * they may do. A change in these columns changes the permissions epoch.
+ */
 export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
   [
     words.owner,
@@ -45,7 +51,10 @@ export const keyColumns = ({ resource, words }: ApiKeys): readonly string[] =>
     'deletedAt',
   ].flatMap((name) => name ?? []);
 
-/** Returns the states in which an API key or webhook works. Empty if the resource has no states. */
+/**
+ * Returns the states in which an API key or webhook can be used: those of the types `open` and `scheduled`. Empty if
+ * the resource has no states.
+ */
 export const workingStates = ({ states }: Resource): readonly string[] =>
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 

@@ -7,7 +7,8 @@ export const administratorPermissions: PermissionMap = {
 };
 
 /**
- * Returns whether a user with these permissions is an administrator. At least one active user must be an administrator.
+ * Returns whether a user with these permissions is an administrator, i.e. has all permissions in
+ * `administratorPermissions`. At least one active user must be an administrator.
  */
 export const isAdministrator = (map: PermissionMap): boolean =>
   Object.entries(administratorPermissions).every(([module, names]) => names.every((name) => can(map, module, name)));

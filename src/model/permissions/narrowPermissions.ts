@@ -1,6 +1,9 @@
 import { can, type PermissionMap } from './permissions.ts';
 
-/** Returns the permissions in both maps: a user's own, limited to those of a role. */
+/**
+ * Returns the permissions that are in both maps. Their names must be equal: `view` in one map and `viewTeam` in the
+ * other grant nothing. Modules without a common permission are left out.
+ */
 export const narrowPermissions = (own: PermissionMap, role: PermissionMap): PermissionMap =>
   Object.fromEntries(
     Object.entries(own)
@@ -8,13 +11,13 @@ export const narrowPermissions = (own: PermissionMap, role: PermissionMap): Perm
       .filter(([, names]) => names.length > 0),
   );
 
-/** Returns the permissions of the second map that the first lacks, e.g. `["leads.purge"]`. */
+/** Returns the permissions of the second map that the first lacks, e.g. `["leads.purge"]`. Empty if it lacks none. */
 export const lackingPermissions = (own: PermissionMap, wanted: PermissionMap): readonly string[] =>
   Object.entries(wanted).flatMap(([module, names]) =>
     names.filter((name) => !can(own, module, name)).map((name) => `${module}.${name}`),
   );
 
-/** Returns the permissions of the first map that the second lacks. */
+/** Returns the permissions of the first map that the second lacks. Modules without such a permission are left out. */
 export const withoutPermissions = (map: PermissionMap, other: PermissionMap): PermissionMap =>
   Object.fromEntries(
     Object.entries(map)

@@ -46,8 +46,8 @@ export const permissionLabel = (name: string): string => word(labels[name] ?? de
 const otherModules: Readonly<Record<string, string>> = { auditLog: 'Audit log' };
 
 /**
- * Returns a module's readable name: the plurals of its resources, e.g. `leads` → `Leads`. For a module without a
- * resource, the name of the module in words, e.g. `auditLog` → `Audit log`.
+ * Returns a module's readable name: the plurals of its resources, separated by commas, e.g. `leads` → `Leads`. For a
+ * module without a resource, the name of the module in words, e.g. `auditLog` → `Audit log`.
  */
 export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): string => {
   const plurals = Object.values(model.resources)

@@ -25,8 +25,8 @@ export const basePermissions = [
 export type Scope = 'all' | 'team' | 'own';
 
 /**
- * Returns the permissions that at least one of the roles grants in `rolePermissions`, without duplicates (specification
- * §6).
+ * Returns the permissions that at least one of the roles grants in its field `rolePermissions`, without duplicates
+ * (specification §6). A role without a valid `rolePermissions` grants nothing.
  */
 export const mergePermissions = (roles: readonly unknown[]): PermissionMap => {
   const merged: Record<string, Set<string>> = Object.create(null) as Record<string, Set<string>>;
@@ -78,8 +78,8 @@ export const canRead = (map: PermissionMap, resource: Resource, field: Field): b
   field.readable === undefined || can(map, resource.module, field.readable);
 
 /**
- * Returns whether a user may set a field of a new record and change it later. A new record gets the default of the
- * field also without this permission.
+ * Returns whether a user with these permissions may write a field of new and existing records. False for read-only and
+ * system fields, and for fields that the user cannot read. If false, a new record still gets the default of the field.
  */
 export const canWrite = (map: PermissionMap, resource: Resource, field: Field): boolean =>
   !field.readOnly &&

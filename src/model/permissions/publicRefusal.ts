@@ -38,7 +38,11 @@ export const refusal = (text: string, more: Partial<PublicRefusal> = {}): Public
 
 const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(retryAfter) / 60));
 
-/** Explains why an enquiry was refused, and whether it makes sense to send it again. */
+/**
+ * Returns the message to a visitor whose enquiry was refused: what happened, which fields to correct, and whether
+ * sending the form again can help. A response without a code, e.g. from a proxy that timed out, gets the message that
+ * the enquiry may have arrived. Other codes without their own message get the one that the system is not available.
+ */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): PublicRefusal => {
   if (status === 429) {
     return refusal(

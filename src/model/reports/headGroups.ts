@@ -7,8 +7,8 @@ import type { ReportColumn } from './reportAnswer.ts';
 export type HeadGroup = { readonly title: string | undefined; readonly span: number; readonly first: string };
 
 /**
- * Returns the headings over the columns, in order: adjacent columns with the same `group` share one. The list is empty
- * if no column has a heading.
+ * Returns the headings above the columns of a report, in order. Adjacent columns with the same `group` share a heading;
+ * adjacent columns without a group share an entry without a title. Empty if no column has a group.
  */
 export const headGroups = (columns: readonly ReportColumn[]): readonly HeadGroup[] => {
   if (columns.every(({ group }) => group === undefined)) return [];

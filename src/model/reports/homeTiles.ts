@@ -4,6 +4,7 @@ import { missingForReport, reportsModule } from './rights.ts';
 import type { ReportSchema } from '../schema/files/reportSchema.ts';
 import type { TileSchema } from '../schema/files/tileSchema.ts';
 
+/** A tile and its report. `key` is unique: the report's name and the number of the tile in it. */
 export type PlacedTile = { readonly key: string; readonly report: ReportSchema; readonly tile: TileSchema };
 
 /**
@@ -15,7 +16,7 @@ const mayShow = (map: PermissionMap, model: Model, report: ReportSchema): boolea
     (missing) => 'right' in missing && missing.right === `${reportsModule}.view`,
   );
 
-/** Returns the tiles that a user with these permissions sees on the home screen, in order. */
+/** Returns the tiles that a user with these permissions sees on the home screen, sorted by their `order`. */
 export const homeTiles = (model: Model, map: PermissionMap): readonly PlacedTile[] =>
   Object.values(model.reports)
     .filter((report) => report.home !== undefined && mayShow(map, model, report))

@@ -17,8 +17,8 @@ const joined = (a: Json, b: Json): Json | undefined => {
 };
 
 /**
- * Merges several filters into one that requires all of them. Conflicting conditions of a field are put under `$and`.
- * Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` →
+ * Merges several filters into one that requires all of them; without filters, `{}`. Conflicting conditions of a field
+ * are put under `$and`. Example: `{"status":["New"]}`, `{"status":{"type":["open"]}}` →
  * `{"status":["New"],"$and":[{"status":{"type":["open"]}}]}`.
  */
 export const intersectFilters = (...filters: readonly Filter[]): Filter => {

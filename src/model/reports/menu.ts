@@ -9,7 +9,7 @@ export const reportsTitle = (): string => word('Reports');
 
 type Reports = Readonly<Record<string, ReportSchema>>;
 
-/** Sorts reports in the order of the menu. */
+/** Sorts reports as the menu does: by `order`, then by title. A report without `order` is sorted as if it had 1000. */
 export const orderedReports = (reports: Reports): readonly ReportSchema[] =>
   Object.values(reports).toSorted((a, b) => (a.order ?? 1000) - (b.order ?? 1000) || a.title.localeCompare(b.title));
 

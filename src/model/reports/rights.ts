@@ -31,8 +31,8 @@ export const canReadNamed = (
 export type MissingAccess = { readonly right: string } | { readonly resource: string } | { readonly field: NamedField };
 
 /**
- * Returns everything that a user lacks to open a report. The list is empty if they may open it. Example:
- * `[{"field":{"resource":"leads","field":"source"}}]`.
+ * Returns everything that a user lacks to open a report: permissions, resources that the user may not view, and fields
+ * that they may not read. Empty if they may open it. Example: `[{"right":"reports.view"},{"resource":"leads"}]`.
  */
 export const missingForReport = (map: PermissionMap, model: Model, report: ReportSchema): readonly MissingAccess[] => {
   const rights = (report.rights ?? []).filter((right) => {

@@ -5,11 +5,14 @@ import { lineTitle } from './lineTitle.ts';
 /** The order of a report's lines. `key` is the key of a column, or `''` for the first column. */
 export type ReportSort = { readonly key: string; readonly order: 'ASC' | 'DESC' };
 
-/** Parses `-overdue` into `{"key":"overdue","order":"DESC"}`; `-` is the first column, descending. */
+/**
+ * Parses a sort order: `-overdue` → `{"key":"overdue","order":"DESC"}`, `overdue` → ascending. `-` or '' sorts by the
+ * first column.
+ */
 export const parseReportSort = (text: string): ReportSort =>
   text.startsWith('-') ? { key: text.slice(1), order: 'DESC' } : { key: text, order: 'ASC' };
 
-/** Formats a sort order so that `parseReportSort` can read it: `-overdue`. */
+/** Formats a sort order: `{"key":"overdue","order":"DESC"}` → `-overdue`; ascending → `overdue`. */
 export const writeReportSort = ({ key, order }: ReportSort): string => `${order === 'DESC' ? '-' : ''}${key}`;
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

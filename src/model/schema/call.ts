@@ -179,9 +179,9 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Returns the calls of a resource by operation: those that every resource has, those of its `actions`, and for each
- * other operation the call in its file or else a REST call. Read-only and single-record resources have only some of
- * them.
+ * Returns the calls of a resource by operation. A call in its file (`api`) replaces the default call, and `false`
+ * removes it. A read-only resource has only the calls that read and those of its `actions`, and a single-record
+ * resource also those that update. A resource with the action `newSecret` has no import.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
@@ -217,6 +217,9 @@ export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Ca
   );
 };
 
-/** Replaces the placeholders of a path by URL-encoded values: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. */
+/**
+ * Replaces the placeholders of a path by URL-encoded values: `/x/{id}` and `{"id":"a b"}` → `/x/a%20b`. A placeholder
+ * without a value is removed.
+ */
 export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -34,7 +34,10 @@ const meantBy = (
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;
 };
 
-/** Returns the variables in a text that are not in `sources`, and starts of variables that are never closed. */
+/**
+ * Returns the variables in a text that are not in `sources`, and starts of variables that are never closed. Empty if
+ * there is no problem.
+ */
 export const templateProblems = (text: string, sources: readonly VariableSource[]): readonly TemplateProblem[] =>
   parseTemplate(text).flatMap((part): readonly TemplateProblem[] => {
     if (part.kind === 'text' || (part.kind === 'variable' && findVariable(sources, part.name) !== undefined)) return [];
@@ -43,7 +46,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
   });
 
 /**
- * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. `about` is
+ * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. If no
+ * variable is similar, it refers to the listed variables. A variable that is never closed has its own text. `about` is
  * the title of the resource that the text is about.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {

@@ -8,8 +8,8 @@ import type { MessageSchema } from '../schema/schema.ts';
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 
 /**
- * Returns the message templates about records of a resource, such as leads. Undefined if no resource stores such
- * templates.
+ * Returns the resource that stores the message templates about records of a given resource, such as leads, and the
+ * topic of these templates. Undefined if no resource stores such templates.
  */
 export const messageSourceFor = (
   { resources }: Pick<Model, 'resources'>,

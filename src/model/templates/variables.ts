@@ -73,8 +73,9 @@ const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns the variables of message templates about one topic, grouped by source: the resource of the topic, the sender
- * as `me`, and every single-record resource. Example: `Lead` → the sources `lead`, `me`, `organization`.
+ * Returns the variables of message templates about the topic `choice`, grouped by source: the resource of the topic,
+ * the sender as `me`, and every single-record resource. A source that does not exist or has no text is left out.
+ * Example: `Lead` → the sources `lead`, `me`, `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(
@@ -89,8 +90,8 @@ export const sourcesFor = (choice: string, { resources, message, kinds }: Catalo
 ];
 
 /**
- * Finds the variable that a text names, such as `lead.name` or `leadName`. The name of its field may also be a previous
- * one. Returns undefined if there is no such variable.
+ * Returns the variable that a text names, such as `lead.name` or `leadName`. A previous name of its field, from the
+ * word `was` of the schema, is found too. Returns undefined if there is no such variable.
  */
 export const findVariable = (sources: readonly VariableSource[], written: string): Variable | undefined => {
   const variables = sources.flatMap((source) => source.variables);

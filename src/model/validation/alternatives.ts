@@ -55,11 +55,11 @@ const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly Alte
   );
 };
 
-/** Returns the fields that all groups forbid, except groups that the values `filled` rule out. A form hides them. */
+/** Returns the fields that are forbidden in every group that the values `filled` do not rule out. Forms hide them. */
 export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), refusedBy);
 
-/** Returns the fields that all groups require, except groups that the values `filled` rule out. */
+/** Returns the fields that are required in every group that the values `filled` do not rule out. */
 export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), requiredOf);
 
@@ -106,9 +106,9 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of a record that meets none of the groups of its alternatives, or several although only one is
- * allowed. Each problem names a field with which the user can correct it. Empty if there is no problem. Example:
- * `["project","Please enter Project or Property"]`.
+ * Returns the problems of a record whose values `filled`, without blank ones, meet no group or several groups of
+ * `oneOf`. Each names a field (one of `fields`) with which the user can correct it. Empty if there is no problem.
+ * Example: `["project","Please enter Project or Property"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

@@ -115,8 +115,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Returns, for each field, the names of the fields to validate again when it changes: fields that are compared with it,
- * whose choices depend on it, that have a condition on it, or that are in a group of alternatives with it.
+ * Returns a map: field → fields to validate again when it changes, because they are compared with it, have choices that
+ * depend on it, are required or limited by a condition that reads it, or share a group of alternatives with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
@@ -141,7 +141,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns the choices of a field. With `choicesBy`, they depend on the value of another field: none if it is blank. */
+/** Returns a field's choices. With `choicesBy`, those for the value of another field, or none if that is blank. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

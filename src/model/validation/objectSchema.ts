@@ -36,8 +36,9 @@ export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
 /**
- * Builds the JSON Schema of a group, a row or a record with these fields. `kindOf` returns the kind of a field. Blank
- * values must be removed before the check, so a required field must be present. Shape:
+ * Builds the JSON Schema of a group, a row or a record with these fields, for values without blank ones: a required
+ * field must be present. `kindOf` returns the kind of a field. Unknown fields are rejected. Fields that only the server
+ * writes accept any value, except computed fields, whose values are checked. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {

@@ -11,8 +11,8 @@ const codesOf = ({ property: { choiceTitles, items } }: Titled): CodeList | unde
 };
 
 /**
- * Returns the title of a field's choice in the current language: `New` → `नया`. For a field of country codes: `IN` →
- * `भारत`.
+ * Returns the title of a field's choice in the current language: `New` → `नया`; for a field of country codes, `IN` →
+ * `भारत`. A choice without a translation is returned unchanged.
  */
 export const choiceTitle = (field: Titled, choice: string): string => {
   const codes = codesOf(field);

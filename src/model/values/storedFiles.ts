@@ -15,8 +15,8 @@ export const parseFileAddress = (address: unknown): { readonly id: string; reado
 };
 
 /**
- * Returns an image's URL in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`. The URL of an image that
- * is stored elsewhere is returned unchanged.
+ * Returns an image's URL in another size: `/files/<id>/page.webp` → `/files/<id>/list.webp`. Any other URL, such as
+ * that of an image that is stored elsewhere, is returned unchanged.
  */
 export const pictureAddress = (address: string, size: PictureSize): string => {
   const read = parseFileAddress(address);

@@ -20,6 +20,6 @@ export const importEncodings = {
 } as const;
 export type ImportEncoding = keyof typeof importEncodings;
 
-/** Returns whether a value is the wire name of an encoding. */
+/** Returns whether a value is an encoding of import files, such as `utf-8`. */
 export const isImportEncoding = (value: unknown): value is ImportEncoding =>
   typeof value === 'string' && Object.hasOwn(importEncodings, value);

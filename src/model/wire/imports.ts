@@ -78,7 +78,10 @@ export type ImportLayout = {
 /** Limits of an import file. Units: bytes. */
 export type ImportLimits = { readonly fileBytes: number };
 
-/** Returns the message for a file that is too large: its size, the limit, and what to do. */
+/**
+ * Returns the message for an import file that is too large: its size (`bytes`, left out if undefined), the limit
+ * (`maxBytes`), and what to do. `name` is the name of the file.
+ */
 export const tooLargeText = (name: string, maxBytes: number, bytes?: number): string =>
   `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that an import file may have. Split the file, or ask the administrator of the server to raise MAX_IMPORT_MB.`;
 

@@ -12,14 +12,17 @@ export const resourceOf = (model: Model, name: string): Resource => {
 };
 
 /**
- * Sends a resource's call for an operation, and returns the response. Errors: `UNKNOWN_CALL` if the resource has no
- * such call.
+ * Sends the call of a resource for an operation, and returns the response. `options` also has the query, body and
+ * headers of the request. Errors: `UNKNOWN_CALL` if the resource has no such call; `NOT_SERVED` if the server lacks it;
+ * an `AppError` for every refusal and network failure.
  */
 export const callOperation = (
   resource: Resource,
   operation: Operation,
   options: Omit<HttpOptions, 'method'> & {
+    /** The value of `{id}` in the path of the call. */
     readonly id?: string;
+    /** The values of other placeholders of the path. */
     readonly path?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<HttpAnswer> => {

@@ -15,10 +15,10 @@ export type SignedCall = {
 };
 
 /**
- * Updates a record with the resource's call for the operation, and returns the response. If the resource requires an
- * edit key for this call, the request has the edit key in `seen` (the record as it was loaded) and no token. If that
- * key is missing or invalid, the record is loaded again to get a new key. To servers other than Gable's, the request
- * then has neither key nor token.
+ * Updates a record with the resource's call for the operation, and returns the response. If the resource's file lists
+ * this call in `keyed`, the body has the edit key of `seen` and the request has no token. If `seen` has no edit key, or
+ * if the server refuses it, the record is loaded again and the update is sent with its new key. Servers other than
+ * Gable's get neither a key nor a token for such a call.
  */
 export const callSigned = async (
   resource: Resource,

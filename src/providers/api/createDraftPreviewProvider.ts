@@ -45,9 +45,10 @@ const onlyExisting = <Params extends GetListParams | GetManyReferenceParams>(
 };
 
 /**
- * Wraps a data provider while a schema draft is previewed. `existingFields`: active resource → names of its fields.
- * Lists ignore filters and sorting by other fields. A new resource has no records. Nothing is written. Errors:
- * `DRAFT_PREVIEW` for every write; the errors of the wrapped provider.
+ * Returns a data provider for the preview of a schema draft: it reads with `provider` and writes nothing.
+ * `existingFields` has the names of the fields of each resource in the active version. Lists ignore filters and sort
+ * orders by other fields. A resource that only the draft has is empty. Errors: `DRAFT_PREVIEW` for every write; the
+ * errors of `provider`.
  */
 export const createDraftPreviewProvider = (
   provider: GableDataProvider,

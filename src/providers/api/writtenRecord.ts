@@ -15,20 +15,23 @@ export const createBody = (resource: Resource, data: Values): Values => {
 
 /**
  * Returns the body of an update. `seen` is the record as it was loaded, and `data` the new values. Gable's server gets
- * only the changed values and merges them; other servers get the complete record.
+ * the changed values (all values of `data` if `seen` is undefined) and merges them; other servers get the complete
+ * record.
  */
 export const updateBody = (resource: Resource, data: Values, seen: Values | undefined): Values =>
   (serverLimit()?.updateBody ?? writeBody)(resource, data, seen);
 
 /**
- * Returns the record in the response of a write. If a server other than Gable's returns none, returns the sent values.
+ * Returns the record in the response of a write. If a server other than Gable's returns none, returns the values that
+ * were sent (`sent`). Errors: `BAD_ANSWER` if Gable's server returns none.
  */
 export const writtenRecord = (json: unknown, sent: Values): ClientRecord =>
   serverLimit()?.readWritten(json, sent) ?? toClientRecord(json);
 
 /**
- * Returns the record in the response of a create. If a server other than Gable's returns none, searches the list for
- * the record; if it is not in the list either, returns the sent values with an empty id.
+ * Returns the record in the response of a create. If a server other than Gable's returns none, searches the list of the
+ * resource for a record with the values `sent`; if the list has none, returns these values with an empty id. Errors:
+ * `BAD_ANSWER` if Gable's server returns none.
  */
 export const createdRecord = async (resource: Resource, json: unknown, sent: Values): Promise<ClientRecord> =>
   serverLimit()?.readCreated(resource, json, sent) ?? toClientRecord(json);

@@ -43,8 +43,8 @@ export const wholeBodyOf = (
 };
 
 /**
- * Returns the record in the response of a write, or `sent` if the response contains none. The specification does not
- * define the responses of other servers.
+ * Returns the record in the response of a write, or `sent` if the response contains none. The response can have any
+ * form, because the specification does not define it.
  */
 export const parseWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {
@@ -65,8 +65,9 @@ const recordIn = (json: unknown): ClientRecord | undefined => {
 
 /**
  * Returns the record in the response of a create, bare or wrapped: `{"_id":"7"}`,
- * `{"message":"created","user":{"_id":"7"}}`, `{"data":[{"_id":"7"}]}`, `{"data":"7"}`. A record under the name of a
- * field is a referenced record, not the created one. Returns undefined if there is no id.
+ * `{"message":"created","user":{"_id":"7"}}`, `{"data":[{"_id":"7"}]}`, or only its id: `{"data":"7"}`, to which the
+ * sent values are added. A record under the name of a field is a referenced record, not the created one. Returns
+ * undefined if there is no id.
  */
 export const parseCreated = (resource: Resource, json: unknown, sent: Values): ClientRecord | undefined => {
   const bare = recordIn(json);

@@ -13,7 +13,7 @@ import type { ClientRecord } from '../api/records.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 
-/** The list that the client computes: its page, sort order and filter, and the settings that relative times need. */
+/** The list that the client computes: its page, sort order and filter, and the settings, e.g. to resolve `$today`. */
 export type LocalList = { readonly params: GetListParams; readonly settings: Settings };
 
 type Context = KindContext & {
@@ -142,8 +142,8 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns the records that are not deleted and match the filter and the search words (`q`). Errors: `NOT_SERVED` for a
- * filter that only Gable's server supports.
+ * Returns those of `rows`, all records of the resource, that are not deleted and match the filter and the search words
+ * (`q`) of the list. Errors: `NOT_SERVED` for a filter that only Gable's server supports.
  */
 export const filterRecords = (
   resource: Resource,
@@ -181,7 +181,11 @@ const sortRows = (
   });
 };
 
-/** Filters and sorts all records of a resource. Returns one page, and the number of matching records as `total`. */
+/**
+ * Filters and sorts `rows`, all records of the resource. Returns the page that the list requests (all if it requests
+ * none), and the number of matching records as `total`. Errors: `NOT_SERVED` for a filter that only Gable's server
+ * supports.
+ */
 export const pageOf = (resource: Resource, rows: readonly ClientRecord[], list: LocalList): ClientList => {
   const found = sortRows(resource, filterRecords(resource, rows, list), list);
   const { page, perPage } = list.params.pagination ?? { page: 1, perPage: found.length };

@@ -41,9 +41,9 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
 };
 
 /**
- * Called with the error of the call that loads the schemas. If it failed because the server does not have this call,
- * stores this and returns the schema files that were included when the client was built. Otherwise throws the error
- * again; if Gable's server refused the token, also deletes the token.
+ * Returns the schema files that were included when the client was built, if `error` shows that the server has no call
+ * that loads the schemas; this fact is stored for the next start. Throws any other error of that call again; if Gable's
+ * server refused the token, deletes the token first.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

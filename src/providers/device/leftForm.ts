@@ -6,8 +6,8 @@ export type LeftForm = { readonly resource: string; readonly title: string; read
 let left: LeftForm | undefined;
 
 /**
- * Stores the values of a form that is unmounted, so that a component that is rendered in the same moment can take them
- * (`takeLeftForm`). They are deleted right afterwards.
+ * Stores the values of a form that is being unmounted. A component that React renders in the same task can get them
+ * with `takeLeftForm`. They are deleted when the task ends.
  */
 export const keepLeftForm = (form: LeftForm): void => {
   left = form;
@@ -16,5 +16,5 @@ export const keepLeftForm = (form: LeftForm): void => {
   });
 };
 
-/** Returns the values of a form that was unmounted in the same moment, or undefined. */
+/** Returns the values that `keepLeftForm` stored in the same task. Undefined if no form was unmounted. */
 export const takeLeftForm = (): LeftForm | undefined => left;

@@ -29,13 +29,16 @@ export const worksOffline = (): boolean => {
   return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
 };
 
-/** Returns the path of the service worker script; if the current user works offline, with their id in the query. */
+/**
+ * Returns the path of the service worker script, `/service-worker.js`. If the current user works offline, their id is
+ * in the query (`offline`).
+ */
 export const workerPath = (): string =>
   worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
 /**
- * Sends the token of the session to the service worker. If the session has ended, the service worker deletes the stored
- * responses.
+ * Sends the token of the session to the service worker, or null if the session has ended: the service worker then
+ * deletes the stored responses. Does nothing without an active service worker.
  */
 export const sendSession = async (): Promise<void> => {
   if (!canWorkOffline()) return;
@@ -57,7 +60,8 @@ const activated = (worker: ServiceWorker | null): Promise<void> =>
 
 /**
  * Turns on working offline for the current user on this device: the service worker then stores the app and the
- * responses of the API.
+ * responses of the API. Resolves when the service worker is active, or after a few seconds. Errors: the browser's, if
+ * it cannot register the service worker.
  */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
@@ -79,8 +83,8 @@ const stopKeeping = (): Promise<void> =>
   });
 
 /**
- * Stops working offline, and deletes what is stored on this device. Requests that wait to be sent are kept until their
- * user works offline again.
+ * Stops working offline, and deletes the app and the responses that are stored on this device. Requests that wait to be
+ * sent are kept until the user who made them works offline again.
  */
 export const turnOfflineOff = async (): Promise<void> => {
   localStorage.setItem(storageKey, 'off');

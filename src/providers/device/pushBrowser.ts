@@ -27,7 +27,9 @@ const bodyOf = (subscription: PushSubscription): Json => {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 };
 
-/** Resolves to the state of push messages in this browser, for the current user. */
+/**
+ * Resolves to the state of push messages in this browser, for the current user. It is `off` if another user gets them.
+ */
 export const readPushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -42,8 +44,9 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
 };
 
 /**
- * Asks for permission and subscribes this browser with the server's public key. Resolves to the subscription, in the
- * form in which the server stores it, or undefined if the user did not give permission.
+ * Asks the user for permission, and subscribes this browser to push messages with the server's public key `key`.
+ * Resolves to the subscription, in the form in which the server stores it, or undefined if the user did not give
+ * permission. Errors: the browser's, if it cannot subscribe.
  */
 export const turnPushOn = async (key: string): Promise<Json | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -53,8 +56,8 @@ export const turnPushOn = async (key: string): Promise<Json | undefined> => {
 };
 
 /**
- * Unsubscribes this browser. Resolves to the address (endpoint) of the subscription, which the server should forget, or
- * undefined if there was no subscription.
+ * Ends the push messages of this browser. Resolves to the address (endpoint) of its subscription, which the server
+ * should forget, or undefined if there was no subscription.
  */
 export const turnPushOff = async (): Promise<string | undefined> => {
   localStorage.removeItem(storageKey);
@@ -64,8 +67,9 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * If the user turned on push, registers this browser at the server again after each sign-in. Calls `open` with the path
- * of a push message that the user clicks. Returns the function that stops this.
+ * Registers this browser at the server again, once per sign-in, if the user turned on push messages. Then calls `open`
+ * with the path of each push message that the user clicks, until the returned function is called. Does nothing in a
+ * browser without push messages. Call it at each start of the app.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;

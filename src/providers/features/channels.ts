@@ -28,9 +28,10 @@ export const useChannels = () =>
     queryFn: async ({ signal }) => ((await http(channelsPath, { signal })).json as ChannelsAnswer).data,
   });
 
+/** Filters of messages. '' means no filter. The first page is 1. */
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns the query of one page of the message log, refreshed every few seconds. In the filters, '' means all. */
+/** Returns the query of one page of the message log, which is refreshed every few seconds. */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',
@@ -39,7 +40,10 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
     page,
   });
 
-/** Returns a function that sends failed messages again. It resolves to the number of messages. */
+/**
+ * Returns a function that sends the failed messages with the given ids again. It resolves to the number of these
+ * messages.
+ */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
   return async (ids) => {
@@ -69,7 +73,8 @@ export const useSetChannelSecret = (): ((
 };
 
 /**
- * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE`.
+ * Uploads a file for a message about a record of the resource. Resolves to the id of the file. Errors: `WRONG_FILE`,
+ * `BODY_TOO_LARGE`; `TOO_MANY_ATTEMPTS` if the user has too many unsent files.
  */
 export const attachFile = async (resource: string, file: File): Promise<string> => {
   const body = new FormData();
@@ -80,8 +85,8 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 };
 
 /**
- * Sends a message about a record. `message` is the body of the call. Repeated requests with the same key send one
- * message. Errors: `INVALID` with the reason.
+ * Sends a message about a record. `message` is the body of the call, such as `{"resource":"leads","record":"8f14…",…}`.
+ * Repeated requests with the same key send one message. Errors: `INVALID` with the reason.
  */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });

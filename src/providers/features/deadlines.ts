@@ -14,7 +14,8 @@ import { serves } from '../api/config/serverCalls.ts';
 const everyMs = 15_000;
 
 /**
- * Returns the query of the report of all deadlines that started in the last `days`. It is refreshed every few seconds.
+ * Returns the query of the report of all deadlines that started in the last `days` days. It is refreshed every few
+ * seconds.
  */
 export const useDeadlineReport = (days: number) =>
   useQuery<DeadlineReportAnswer['data']>({
@@ -25,7 +26,10 @@ export const useDeadlineReport = (days: number) =>
       ((await http(`${deadlineReportPath}?days=${days}`, { signal })).json as DeadlineReportAnswer).data,
   });
 
-/** Downloads the report of all deadlines that started in the last `days` as CSV. Errors: those of `downloadFrom`. */
+/**
+ * Fetches the report of all deadlines that started in the last `days` days as a CSV file. Errors: an `AppError` for
+ * every refusal and network failure.
+ */
 export const downloadDeadlines = (days: number): Promise<Download> =>
   downloadFrom(deadlineExportPath, { query: { days: String(days) } });
 

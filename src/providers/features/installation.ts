@@ -34,8 +34,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Returns a function that sends a test email to the current user and resolves to the email address. The status of email
- * is then fetched again.
+ * Returns a function that sends a test email to the current user and resolves to the email address. The result of
+ * `useInstallation` is then fetched again, also if it fails. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();
@@ -53,7 +53,10 @@ export const useSendTestMail = (): (() => Promise<string>) => {
  */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
-/** Returns a function that stores progress in the setup of a new installation on the server. */
+/**
+ * Returns a function that stores progress in the setup of a new installation on the server. The result of
+ * `useInstallation` then has the new progress.
+ */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();
   return async (change) => {

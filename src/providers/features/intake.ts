@@ -32,7 +32,7 @@ export const useIntakeSources = () =>
     queryFn: async ({ signal }) => ((await http(intakePath, { signal })).json as IntakeAnswer).data,
   });
 
-/** Filters of deliveries. '' means no filter. */
+/** Filters of deliveries. '' means no filter. The first page is 1. */
 type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
 
 /** Returns the query of one page of deliveries, which is refreshed every few seconds. */
@@ -52,7 +52,7 @@ export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
     },
   });
 
-/** Returns the query of a delivery with its content. */
+/** Returns the query of a delivery with its content, which is refreshed every few seconds. */
 export const useDelivery = (id: string) =>
   useQuery<IntakeDelivery>({
     queryKey: [...queryKey, 'delivery', id],
@@ -62,8 +62,9 @@ export const useDelivery = (id: string) =>
   });
 
 /**
- * Returns a function that processes deliveries again: those with the given ids that created no record, or all failed
- * ones of a source, or of every source. It resolves to the number of deliveries.
+ * Returns a function that processes deliveries again. With `ids`, those deliveries, except ones that created a record.
+ * Without `ids`, all failed deliveries of `source` or, if that is absent, of all sources. It resolves to the number of
+ * deliveries.
  */
 export const useReplayDeliveries = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },

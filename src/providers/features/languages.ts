@@ -13,8 +13,9 @@ export const storeLanguage = async (language: Language | undefined): Promise<voi
 };
 
 /**
- * Switches to the language that the user chose on another device. Resolves to whether the page is being reloaded for
- * this.
+ * Switches to the language that the server stores for the user, who may have chosen it on another device. Resolves to
+ * true if the page is being reloaded for this; false if the language is the same, if the server stores none, or if it
+ * cannot be reached.
  */
 export const adoptLanguage = async (): Promise<boolean> => {
   if (!serves(languagePath)) return false;

@@ -154,12 +154,14 @@ export const isActiveChannel = ({ active }: ChannelSchema): boolean => active !=
 export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
   gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
-/** Returns the active channel for a way of sending messages, such as `sms`. Undefined if there is none. */
+/**
+ * Returns the active channel of a way of contact in which messages are sent, such as `sms`. Undefined if there is none.
+ */
 export const messageChannelOf = (
   channels: Readonly<Record<string, ChannelSchema>>,
   way: MessageWay,
 ): ChannelSchema | undefined => Object.values(channels).find((one) => one.way === way && isActiveChannel(one));
 
-/** Returns the active channel for phone calls, or undefined. */
+/** Returns the active channel for phone calls. Undefined if there is none. */
 export const callChannelOf = (channels: Readonly<Record<string, ChannelSchema>>): ChannelSchema | undefined =>
   Object.values(channels).find((one) => one.way === 'call' && isActiveChannel(one));

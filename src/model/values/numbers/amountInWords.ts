@@ -42,8 +42,9 @@ const wholeWords = (value: number): string => {
 const units: Readonly<Record<string, readonly [string, string]>> = { INR: ['Rupees', 'Paise'] };
 
 /**
- * Returns an amount in words, in Indian numbering: `12500000` → `Rupees One Crore Twenty Five Lakh Only`, `1050.5` →
- * `Rupees One Thousand Fifty and Fifty Paise Only`.
+ * Returns an amount in words, in Indian numbering: `12500000` in `INR` → `Rupees One Crore Twenty Five Lakh Only`,
+ * `1050.5` → `Rupees One Thousand Fifty and Fifty Paise Only`. Other currencies are named by their code, and their
+ * parts `Hundredths`. A negative amount begins with `Minus`.
  */
 export const amountInWords = (value: number, currency: string): string => {
   const [whole = '0', part = '0'] = Math.abs(value).toFixed(2).split('.');

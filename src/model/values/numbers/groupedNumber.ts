@@ -9,6 +9,9 @@ const formatterOf = cachedBy((locale: string): Intl.NumberFormat => {
   }
 });
 
-/** Formats a number, with its digits grouped as usual in a country: `1250000` in `IN` → `12,50,000`. */
+/**
+ * Formats a number, with its digits grouped as usual in a country (two-letter code): `1250000` in `IN` → `12,50,000`. A
+ * number that is not finite gives ''.
+ */
 export const groupedNumber = (value: number, country: string): string =>
   Number.isFinite(value) ? formatterOf(`en-${country}`).format(value) : '';

@@ -45,7 +45,10 @@ export const workingTimeBetween = (from: Date, to: Date, settings: WorkingHours)
   return sum;
 };
 
-/** Returns the milliseconds from the start to the end of a shift. */
+/**
+ * Returns the milliseconds from the start to the end of a shift. A shift whose end is not after its start ends on the
+ * next day.
+ */
 export const shiftLength = ({ shift }: Pick<WorkingHours, 'shift'>): number => {
   const [start = 0, end = 0] = [shift.start, shift.end].map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -21,7 +21,7 @@ export type WallTime = {
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** Formats `{year, month, day}` as `2024-01-05`. Returns undefined for a date that does not exist, such as 30 Feb. */
+/** Formats a date as `2024-01-05`. Returns undefined for a date that does not exist, such as 30 Feb. */
 export const toDay = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);

@@ -14,8 +14,9 @@ export const deadlineMs = (text: string, deadline: Pick<DeadlineSchema, 'hours'>
 };
 
 /**
- * Returns when a deadline ends that starts at `startedAt`, and when the owner of the record is warned. `warnAt` is
- * undefined if the deadline has no `warn`.
+ * Returns when a deadline that started at `startedAt` ends (`dueAt`) and when the owner of the record is warned
+ * (`warnAt`, undefined if the deadline has no `warn`). If the deadline counts only working hours, other time is
+ * skipped.
  */
 export const deadlineTimes = (
   startedAt: Date,

@@ -5,7 +5,10 @@ export const financialYearOf = (day: string): string => {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 };
 
-/** Formats a document number: `("INV/{year}/{number:4}", {"year":"2026-27","number":42})` → `INV/2026-27/0042`. */
+/**
+ * Formats a document number, with at least as many digits as the pattern says: `("INV/{year}/{number:4}",
+ * {"year":"2026-27","number":42})` → `INV/2026-27/0042`.
+ */
 export const documentNumberText = (
   pattern: string,
   { year, number }: { readonly year: string; readonly number: number },

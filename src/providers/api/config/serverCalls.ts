@@ -36,12 +36,18 @@ export type ServerLimit = {
 
 let limit: ServerLimit | undefined;
 
-/** Sets how the client works with a server that is not Gable's. `undefined`: the server has every call. */
+/**
+ * Sets which calls the client may use, and how it lists and writes records, for a server that is not Gable's and lacks
+ * some calls. `undefined`: the server has every call.
+ */
 export const limitServer = (next: ServerLimit | undefined): void => {
   limit = next;
 };
 
-/** Returns how the client works with the server. Undefined for Gable's own server, which has every call. */
+/**
+ * Returns which calls the client may use, and how it lists and writes records, if the server is not Gable's and lacks
+ * some calls. Undefined for Gable's own server, which has every call.
+ */
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**

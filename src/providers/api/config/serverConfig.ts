@@ -53,12 +53,15 @@ const read = (): ServerConfig => {
 
 let config: ServerConfig | undefined;
 
-/** Returns the configuration of the server that this page talks to. */
+/**
+ * Returns the configuration of the server: the values in the page, otherwise those of the build variables. The page is
+ * read once, at the first call.
+ */
 export const serverConfig = (): ServerConfig => (config ??= read());
 
 /**
  * Returns the full address of a call: `/api/v2/admin/get-lead` → `https://api.example.com/api/v2/admin/get-lead`. Paths
- * below `/api/rest` are below `restBase` instead if that is set.
+ * below `/api/rest` are below `restBase` instead if that is set. Without an `apiBase`, the path is returned unchanged.
  */
 export const callAddress = (path: string): string => {
   const { apiBase, restBase } = serverConfig();

@@ -43,7 +43,9 @@ export const answerError = (status: number, json: unknown): AppError => {
   });
 };
 
-/** Returns the id of an error in the server's log, if it has one, so that the user can report it. */
+/**
+ * Returns the id under which the server logged an error, so that the user can report it. Undefined for other errors.
+ */
 export const requestIdOf = (error: unknown): string | undefined => {
   const id = error instanceof AppError ? error.extra?.['requestId'] : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -26,9 +26,9 @@ const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(head
 export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
 
 /**
- * Downloads a file from the API. A plain link would not work, because the token is sent as a header. Errors: an
- * `AppError` for every refusal and network failure; `NOT_SERVED`, without a request, for a call that the server lacks;
- * the `AbortError` of a cancelled request.
+ * Fetches a file from the API, and returns its content and its name (`download` if the response has none). A plain link
+ * would not work, because the token is sent as a header. Errors: an `AppError` for every refusal and network failure;
+ * `NOT_SERVED`, without a request, for a call that the server lacks; the `AbortError` of a cancelled request.
  */
 export const downloadFrom = async (path: string, { query, signal, method = 'GET' }: FromOptions): Promise<Download> => {
   if (!serves(path)) throw new AppError('NOT_SERVED');
@@ -49,8 +49,9 @@ export const downloadFrom = async (path: string, { query, signal, method = 'GET'
 };
 
 /**
- * Downloads a file through a call of a resource. Errors: as `downloadFrom`; `UNKNOWN_CALL` if the resource has no such
- * call.
+ * Fetches a file with a resource's call for an operation, and returns its name and content. Errors: `UNKNOWN_CALL` if
+ * the resource has no such call; `NOT_SERVED` if the server lacks it; an `AppError` for every refusal and network
+ * failure; the `AbortError` of a cancelled request.
  */
 export const download = async (
   resource: Resource,

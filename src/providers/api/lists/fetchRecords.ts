@@ -8,7 +8,10 @@ import { listQuery } from './listQuery.ts';
 import { serverLimit } from '../config/serverCalls.ts';
 import { toClientRecord, withReferenceIds, type ClientRecord } from '../records.ts';
 
-/** Returns the records with the given ids, from the list of the resource. Records that do not exist are left out. */
+/**
+ * Returns the records with the given ids, from the list of the resource. Records that do not exist, or that the user
+ * may not see, are left out.
+ */
 export const fetchByIds = async (
   resource: Resource,
   ids: readonly Identifier[],
@@ -35,7 +38,7 @@ export const fetchByIds = async (
 
 /**
  * Returns one record: by the resource's call for one record if it has this call, otherwise from its list. Errors:
- * `NOT_FOUND`.
+ * `NOT_FOUND` if the record does not exist or the user may not see it.
  */
 export const fetchOne = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
   if (resource.calls.getOne !== undefined)
