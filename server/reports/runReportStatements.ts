@@ -30,8 +30,9 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
 
 /**
  * Calls `work` with a function that runs statements on one connection and one snapshot, and returns the result of
- * `work`. The statements end when the signal aborts or a statement times out. The connection is released only after a
- * cancellation has completed, so that it cannot hit another request's statement. Errors: `REPORT_STOPPED`.
+ * `work`. When `signal` aborts, the running statement is cancelled, and its connection returns to the pool only after
+ * that, so that the cancellation cannot hit another request's statement. Errors: those of `work`; `REPORT_STOPPED` if
+ * `signal` aborts, or a statement takes longer than `timeoutMs`.
  */
 export const runReportStatements = async <Answer>(
   { pool, signal, timeoutMs }: ReportRunOptions,

@@ -16,8 +16,9 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key of a column's count in `Figures.counts`: `each` is the field of the column, `values` the value that
- * it counts, after its group if there is one. Example: `["status","New"]`, `["subStatus",null,"New"]`.
+ * Returns the key in `Figures.counts` of the number of records with a value. `each`: the field. `values`: the value
+ * (null if blank), after the value of the group that contains it, if the column has groups. Example:
+ * `["status","New"]`, `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);
@@ -89,8 +90,8 @@ const figureNames = ({ each, aggregates }: Grain, plan: PartPlan): readonly stri
 };
 
 /**
- * Sums the rows of a part's SQL statements into lines and totals. `rows`: the rows of each statement, in the order of
- * `plan.grains`.
+ * Returns the figures of a part in total and for each line, summed from the rows of its SQL statements. `rows`: the
+ * rows of each statement, in the order of `plan.grains`.
  */
 export const sumIntoLines = (plan: PartPlan, rows: readonly (readonly GrainRow[])[]): Folded => {
   const folded: Folded = { lines: new Map(), totals: noFigures() };

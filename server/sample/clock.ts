@@ -16,7 +16,10 @@ export type Clock = {
   readonly inHours: (moment: Date, random: Random) => Date;
 };
 
-/** Creates functions that return times within the working hours of the sample agency. */
+/**
+ * Creates the clock of the sample agency: the time `now`, and functions that return times within working hours.
+ * `timeZone`: the time zone of its days and hours.
+ */
 export const createClock = (now: Date, timeZone: string): Clock => {
   const workingTime = (day: string, random: Random): Date =>
     new Date(

@@ -66,7 +66,10 @@ const write = async (
   }
 };
 
-/** Returns whether there are users, including deleted ones. If so, it is not the first run, and nothing is created. */
+/**
+ * Returns whether the database has users, including deleted ones. The first admin and the sample are created only if it
+ * has none.
+ */
 export const hasUsers = async (executor: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await executor.query<{ has: boolean }>('select exists (select from users) as has');
   return rows[0]?.has === true;
@@ -97,8 +100,9 @@ const countOn = async (client: pg.PoolClient, counters: Counters): Promise<void>
 };
 
 /**
- * Builds all sample records of the 120 days before `now`, without writing them. Returns them by resource, the sign-ins
- * of the users with a password to show, and the last invoice numbers. Errors: those of `createPeople`.
+ * Builds all records of the sample up to the time `now`, without writing them. Returns them by resource (`made`), the
+ * sign-ins with their passwords, and the last invoice number of each financial year (`counters`). Without `gallery`,
+ * the records have no images. Errors: `ConfigError` for a weak password.
  */
 export const buildSample = async (
   request: Omit<SampleRequest, 'pool'> & { readonly gallery?: Gallery | undefined },
@@ -151,10 +155,10 @@ export const buildSample = async (
 };
 
 /**
- * Creates the sample agency in one transaction, unless there are users: 5 roles, 12 users, 6 projects, 40 properties,
- * 600 leads and other records with their histories, by the rules of the schemas. Also fills blank fields of the
- * organization. Returns the sign-ins, or none if there are users. The passwords are returned only here; only their
- * hashes are stored. Errors: `ConfigError` for a weak password, with the name of its variable.
+ * Creates the sample agency in one transaction, if the database has no users: 5 roles, 12 users, 6 projects, 40
+ * properties, 600 leads and other records with their histories, by the rules of the schemas. Also fills blank fields of
+ * the organization. Returns the sign-ins; none if there were users already. The passwords are returned only here; only
+ * their hashes are stored. Errors: `ConfigError` for a weak password, with the name of its variable.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>
@@ -183,8 +187,9 @@ export const createSample = async (request: SampleRequest): Promise<{ readonly s
   );
 
 /**
- * Creates what a new installation starts with, the roles, the admin and message templates, and begins the setup.
- * Returns the admin's sign-in. If there are users, does nothing and returns no sign-in.
+ * Creates the first records of a new installation (roles, admin, message templates), and begins its setup, a checklist
+ * for the admin. Returns the admin's sign-in. If the database has users already, does nothing and returns none. Errors:
+ * `ConfigError` for a weak password.
  */
 export const createAdmin = async (
   request: Omit<SampleRequest, 'samplePassword'>,

@@ -3,7 +3,10 @@ import { kindFor } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../postgres/quote.ts';
 
-/** Returns the ids of the files in some records of a resource; none if the resource has no uploads. */
+/**
+ * Returns the ids of the files in the records with the ids `records`; none if `resource` is undefined or has no
+ * uploads.
+ */
 export const fileIdsOfRecords = async (
   client: pg.PoolClient,
   resource: Resource | undefined,

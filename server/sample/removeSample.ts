@@ -102,10 +102,10 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 };
 
 /**
- * Removes the sample's records with their activities and audit entries in one transaction, and then their files. The
- * admin and the roles are kept, and so are records that the agency's own records refer to, such as a sample user with a
+ * Removes the sample's records with their activities and audit entries in one transaction, and then their files from
+ * `files`. Keeps the admin, the roles, and records that the agency's own records refer to, such as a sample user with a
  * real lead. Also clears what the sample filled in the organization, restarts document numbers that are unused, and
- * begins the setup.
+ * begins the setup. Returns how many records of each resource were removed and kept.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];

@@ -36,8 +36,8 @@ export const checkAddress = (address: Address): Promise<void> =>
   });
 
 /**
- * Returns the URL to open in a browser: `http://localhost:3000`. It contains the address instead if the server listens
- * only on a network address of the machine.
+ * Returns the URL to open in a browser: `http://localhost:3000`. If the server listens only on a network address of the
+ * machine, the URL has that address instead of `localhost`.
  */
 export const addressToOpen = ({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string => {
   const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address);

@@ -9,9 +9,9 @@ export type SignalStop = {
 };
 
 /**
- * Listens for SIGTERM and SIGINT. The first signal runs the shutdown, and ends the process with code 0 when it is done
- * or at the deadline. A second signal ends the process immediately. Call it at the start of the process, because
- * process 1 of a container ignores signals without a listener.
+ * Listens for SIGTERM and SIGINT. The first signal runs the function that was passed to `use`, and ends the process
+ * with code 0 when that is done or at the deadline. A second signal ends the process immediately. Call it at the start
+ * of the process, because process 1 of a container ignores signals without a listener.
  */
 export const stopOnSignals = (): SignalStop => {
   let stop = async (): Promise<void> => undefined;

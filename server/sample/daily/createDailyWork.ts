@@ -108,8 +108,8 @@ const book = (work: Work, lead: History): void => {
 };
 
 /**
- * Adds missed visits, up to two bookings and further contacts to the leads and data records, so that every report has
- * data. Runs last and has its own random source, so that the records created before do not depend on it.
+ * Adds missed visits, up to two bookings, and further calls and messages to `leads` and `data`, so that every report
+ * has figures. Call it after the other records are created. It has its own random source, so that they stay the same.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

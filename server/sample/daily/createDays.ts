@@ -82,8 +82,8 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 };
 
 /**
- * Creates the attendance records of the last two months and of today, including leave. Users with a sign-in have not
- * clocked in today, so that a person who tries the sample can do it. One clock-out was forgotten.
+ * Returns an attendance record per user and working day, or day of leave, of the last 60 days and today. Users whose
+ * password is shown have none for today, so that a person who signs in can clock in. One record lacks its clock-out.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;

@@ -90,8 +90,8 @@ export const createTasks = (context: Agency): readonly History[] => {
 };
 
 /**
- * Adds the creation and the end of tasks to the timelines of the records that they relate to, as the server does.
- * `pointed`: the records that a task may relate to.
+ * Adds the creation, completion and cancellation of each task to the timeline of the record that it relates to, as the
+ * server does. `pointed`: the records with timelines. Tasks that relate to none of them are skipped.
  */
 export const addTaskActivities = (tasks: readonly History[], pointed: readonly History[]): void => {
   const byId = new Map(pointed.map((history) => [history.id, history]));

@@ -76,7 +76,8 @@ const preferencesOf = (random: Random): Values => {
 
 /**
  * Returns the values of a lead: a fictional person, a source, and what the person looks for. Phone numbers and email
- * addresses belong to no one; `number` makes them unique. `subSources`: the choices of each source in the schema.
+ * addresses belong to no one; `number` makes them unique. `subSources`: source → the sub-sources that the schema offers
+ * for it.
  */
 export const createEnquirer = (
   random: Random,

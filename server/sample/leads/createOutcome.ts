@@ -12,8 +12,9 @@ type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: 
 const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
 
 /**
- * Adds the outcome of a lead's past appointment to the timeline. `next`: the status that follows. Returns false, and
- * adds nothing, if there is no past appointment without an outcome.
+ * Adds the outcome of a lead's past appointment to its timeline just before `at`, and returns true. Returns false, and
+ * adds nothing, if no past appointment lacks an outcome. `next`: the status that the lead gets next. Before some, such
+ * as Booked, the appointment always took place; otherwise `fate` decides. `owner`: the author of the entry.
  */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;

@@ -42,7 +42,10 @@ const dueIn = (random: Random): number => {
   return when === 'overdue' ? -random.between(1, 3) : random.between(1, 12);
 };
 
-/** Returns random times of a lead that has the status `goal` now. Only its due date can be in the future. */
+/**
+ * Returns random times of a lead that has the status `goal` now. All are in the past, except that the due date can be
+ * in the future. A status without a due date has none.
+ */
 export const timesOf = (goal: Goal, clock: Clock, random: Random): LeadTimes => {
   const now = clock.now.getTime();
   const [youngest, oldest] = ages[goal];

@@ -247,8 +247,8 @@ const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[]
 };
 
 /**
- * Creates the cold prospects and the enquiries, each sorted by date. Some were converted to leads; these leads get
- * references to them.
+ * Creates the cold prospects and the enquiries, each sorted by date. Some were converted to leads of `context.leads`,
+ * and references to them are added to these leads.
  */
 export const createProspects = (
   context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] },

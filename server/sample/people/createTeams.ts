@@ -23,7 +23,7 @@ const listed = [
   },
 ] as const;
 
-/** Creates the teams of the sample. */
+/** Returns the teams of the sample with their leaders and members, without writing them. */
 export const createTeams = ({ state, random, clock, people }: SampleContext): readonly History[] =>
   listed.map(({ name, leader, members, description }, index) =>
     beginHistory({

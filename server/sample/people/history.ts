@@ -65,8 +65,9 @@ export const createId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 
 /**
- * Creates a record at a past moment, ready to be changed over time. Errors: those of `planCreate` and `planChange`, so
- * that invalid records are never written.
+ * Returns a new record, created by the user `by` at the past time `at`, with functions that change it at later times.
+ * Both follow the rules of the schema, so that invalid records are never written. Errors: the `AppError` of a rule, as
+ * in a normal create or change.
  */
 export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
   const id = createId(random, at);

@@ -29,8 +29,8 @@ const one = (model: Model): Resource | undefined =>
   Object.hasOwn(model.resources, 'organization') ? model.resources['organization'] : undefined;
 
 /**
- * Fills blank fields of the organization's record, if the schema has them. Returns the sample's values, also those of
- * fields that were filled before; empty without an organization.
+ * Fills blank fields of the organization's record with the sample's values, if the schema has the fields. Returns these
+ * values by field, even where the field was not blank and kept another value. Returns `{}` without an organization.
  */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);
@@ -48,8 +48,7 @@ export const fillOrganization = async (client: pg.PoolClient, model: Model): Pro
 };
 
 /**
- * Clears the fields that the sample filled in, unless someone has changed them since. `filled`: the result of
- * `fillOrganization`.
+ * Clears each field of the organization that still has the sample's value. `filled`: the result of `fillOrganization`.
  */
 export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
   const resource = one(model);

@@ -130,9 +130,9 @@ const staff: readonly Listed[] = [
 ];
 
 /**
- * Returns the phone number of the sample with this number. India reserves none for fiction. chosen: the series 65000,
- * which the phone library accepts as mobile numbers and which, as far as we know, is not assigned, so that a click in
- * the sample calls no one.
+ * Returns a fictional phone number: 7 → `+916500000007`. India reserves no numbers for fiction. chosen: the series
+ * 65000. The phone library accepts it as mobile numbers, and as far as we know it is not assigned, so that a click
+ * calls no one.
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 
@@ -199,9 +199,9 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
   );
 
 /**
- * Builds the roles and the users, without writing them; with `onlyAdmin`, the admin is the only user. Users without a
- * password cannot sign in until an admin sets one. `signIns` has one user per role. Errors: `ConfigError` for a weak
- * password.
+ * Builds the roles and the users, without writing them; with `onlyAdmin`, the admin is the only user. `signIns` has the
+ * passwords to show, of one user per role. Users without a password cannot sign in until an admin sets one. Errors:
+ * `ConfigError` for a weak password.
  */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;

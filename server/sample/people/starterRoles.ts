@@ -4,8 +4,8 @@ import { derivedRoles } from './derivedRoles.ts';
 import { belowAdmin, type SampleRole, sampleRoles } from './roles.ts';
 
 /**
- * Returns the roles of a new installation: those of the sample agency if the schemas have all their modules, otherwise
- * an admin and roles for the existing modules.
+ * Returns the roles of a new installation: an admin and, if the schemas have every module that the sample's roles name,
+ * the other roles of the sample, otherwise Manager, Member and Viewer for the existing modules.
  */
 export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
   const names = permissionNames(model);

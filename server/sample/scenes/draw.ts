@@ -25,11 +25,13 @@ export const dot = (x: number, y: number, r: number, fill: string, more: Attribu
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
-/** Returns a part of a drawing `count` times. `part` gets the index from 0. */
+/** Returns a part of a drawing `count` times, as one text. `part` returns it for an index from 0. */
 export const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** Returns a whole drawing: the parts on a background with a gradient from top to bottom. */
+/**
+ * Returns a whole drawing as SVG: `parts` on a background with a gradient from the color `top` to the color `bottom`.
+ */
 export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 

@@ -16,9 +16,11 @@ const withValue = (
   );
 
 /**
- * Sets the state of units and properties of the sample according to the bookings in `records`: those that a booking
- * reserves get its value, those of an ended booking become free. `stock`: the projects and properties. chosen: without
- * timeline entries, because the histories of projects and properties end before the first booking.
+ * Sets the state of the sample's units and properties, by the bookings in `records`. A unit or property with an active
+ * booking gets the value that the schema defines for bookings, one whose bookings have ended becomes free, and all
+ * others stay unchanged. `resource`: the resource of `records`. `stock`: the projects (with their units) and the
+ * properties, which are changed in place. chosen: without timeline entries, because their histories end before the
+ * first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));

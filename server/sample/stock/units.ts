@@ -44,7 +44,7 @@ const availabilityOf = (random: Random, { status }: Facts): string => {
   return random.weighted({ Available: 44, Hold: 8, Booked: 30, Sold: status === 'Ready' ? 30 : 12 });
 };
 
-/** Creates the units of a project within its price range. */
+/** Returns the units of a project, as the value of its rows field. Their prices are within the project's range. */
 export const createUnits = (facts: Facts): Json => {
   const random = createRandom(unitSeed + facts.index);
   return numbersOf(facts).map((unitNumber) => {

@@ -112,10 +112,10 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft to the folder and activates it. If it is rejected, the files are restored. Returns the report, the
- * version and `isActive`. After 20 s (`answerWithinMs`), `isActive` is false, and the work continues in the background;
- * a later rejection is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING` if an earlier
- * publication continues in the background, `DRAFT_REFUSED`, usually with the problems in `extra.report`.
+ * Writes a draft to the folder and activates it, or restores the files if that fails. Returns the report, the version
+ * and `isActive`. After 20 s (`answerWithinMs`), `isActive` is false, the work continues in the background, and its
+ * error is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING` if an earlier publication
+ * continues in the background, `DRAFT_REFUSED`, usually with the problems in `extra.report`.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));

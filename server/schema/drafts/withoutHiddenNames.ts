@@ -13,8 +13,8 @@ const mayName = (resource: Resource | undefined, permissions: PermissionMap): bo
     .every((field) => canRead(permissions, resource, field));
 
 /**
- * Returns a report in which the names of a resource's records are left out unless the user may see the titles of all
- * its records. The counts are kept.
+ * Returns a report for a user: its impacts name records only of resources in which the user may see the titles of all
+ * records. Impacts on other resources keep only their counts. `permissions`: the user's permissions.
  */
 export const withoutHiddenNames = (
   report: ImpactReport,

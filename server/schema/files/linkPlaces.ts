@@ -22,9 +22,9 @@ const partsOf = (path: string): { readonly root: string; readonly parts: readonl
 };
 
 /**
- * Returns the place of every symbolic link on a path, and last that of the final target, or of the first name that does
- * not exist. Each `folder` is a path without links. Example: `/etc/schemas/leads.json` →
- * `[{"folder":"/etc/schemas","name":"leads.json"},{"folder":"/etc/schemas","name":"..data"},{"folder":"/etc/schemas/..v1","name":"leads.json"}]`.
+ * Returns the place of every symbolic link that a path leads through, and last the place of the final target, or of the
+ * first name that does not exist. Each `folder` is a path without links. Example: `/etc/a.json`, a link to `b/a.json` →
+ * `[{"folder":"/etc","name":"a.json"},{"folder":"/etc/b","name":"a.json"}]`.
  */
 export const linkPlaces = async (path: string): Promise<readonly LinkPlace[]> => {
   const places: LinkPlace[] = [];

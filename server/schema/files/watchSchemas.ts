@@ -98,11 +98,11 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
 };
 
 /**
- * Watches a folder of schema files and reports the result of each edit. Edits without a change are not reported. Links
- * are followed: the folder, its reports and its files may be links, and edits of a target or of a link are detected.
- * Edits that another machine makes in a shared folder are detected within seconds. `active`: the caller's version, so
- * that earlier edits are reported too. Never throws: a folder that cannot be watched is reported as a problem. Returns
- * a function that stops the watching.
+ * Watches a folder of schema files and calls `onChange` with the result of each edit. It is not called for an edit that
+ * changes nothing. Links are followed: the folder, its reports and its files may be links, and edits of a target or of
+ * a link are detected. Edits that another machine makes in a shared folder are detected within seconds. `active`: the
+ * caller's version; if the files differ from it, this counts as an edit. Never throws: a folder that cannot be watched
+ * is reported as a problem. Returns a function that stops the watching.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   let reported = active ?? '';

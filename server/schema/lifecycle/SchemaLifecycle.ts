@@ -72,14 +72,15 @@ const catchUpAfterMs = [1_000, 5_000, 30_000, 120_000];
 
 /**
  * Returns the files and model that any server activated last on this database. Undefined if there are none, or if this
- * release cannot read them.
+ * release cannot read them. `folder`: the schema folder, which names the files in messages.
  */
 export const readLastActive = async (pool: pg.Pool, folder: string): Promise<LoadedSchemas | undefined> =>
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
  * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
- * the pool update look-ups and roll-ups by the active version. Errors: those of `activateSchema`.
+ * the pool update look-ups and roll-ups by the active version. Errors: `SchemaProblems` if existing records conflict
+ * with `loaded`; `TablesError`.
  */
 export const createSchemaLifecycle = async ({
   pool,

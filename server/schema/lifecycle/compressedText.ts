@@ -9,7 +9,9 @@ export type CompressedText = { readonly plain: string; readonly brotli: Promise<
 
 const compress = promisify(brotliCompress);
 
-/** Returns a text for many responses. It is compressed once, in the background. */
+/**
+ * Starts to compress a text in the background, for many responses. Returns the text and the promise of its Brotli form.
+ */
 export const compressText = (plain: string): CompressedText => ({
   plain,
   brotli: compress(plain, {
@@ -17,7 +19,7 @@ export const compressText = (plain: string): CompressedText => ({
   }),
 });
 
-/** Sends a text, compressed if the client accepts Brotli, and adds `accept-encoding` to the header `vary`. */
+/** Sends a text: as Brotli if the client accepts it, otherwise plain. Adds `accept-encoding` to the header `vary`. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,

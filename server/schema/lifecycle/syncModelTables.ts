@@ -30,7 +30,7 @@ export const rightsTablesOf = (model: Model): readonly string[] => [
 
 /**
  * Syncs the tables of a model, completes the roles that have all permissions, and creates missing singleton records.
- * `sync` syncs the tables; an activation passes a function that also migrates the records.
+ * `sync` syncs the tables; an activation passes a function that also migrates the records. Default: only syncs.
  */
 export const syncModelTables = async (pool: pg.Pool, model: Model, sync = syncAlone(pool, model)): Promise<void> => {
   await sync(rightsTablesOf(model));

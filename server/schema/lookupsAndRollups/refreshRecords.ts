@@ -115,7 +115,7 @@ export const readStatements = (model: Model, { resource, records }: Refresh): re
 
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
 
-/** Parses the results of the two statements of `readStatements`. Both members are empty if there were none. */
+/** Parses the results of the two statements of `readStatements`. Without statements, both members are empty. */
 export const readResults = ([locked, others]: readonly Rows[]): ReadRecords => ({
   rows: (locked?.rows ?? []).map(({ id, version, data }) => ({
     id: String(id),

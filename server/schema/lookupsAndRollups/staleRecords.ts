@@ -31,8 +31,8 @@ export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
 };
 
 /**
- * Groups rows of `gable.stale` by resource and record, in the order of `groupNamed`. Rows of fields that this version
- * of the model lacks are left out.
+ * Groups rows of `gable.stale` by resource, sorted by name, and by record. Rows of fields that this version of the
+ * model lacks are left out.
  */
 export const groupMarks = (model: Model, marks: readonly Readonly<Record<string, unknown>>[]): readonly Refresh[] => {
   const keys = staleKeys(model);

@@ -33,9 +33,9 @@ const readPart = (given: unknown, path: Path, findings: Finding[]): Part | undef
 };
 
 /**
- * Parses the parts of a text built from several columns. A part is left out if its condition fails or one of its
- * columns is blank, so that no incomplete sentence is written. Problems are added to `findings`. Example: `["{size}",
- * "in {society},", "{location}"]` joined by a space → `2 BHK in Coomee, Electronic City`.
+ * Parses the parts of a text built from several columns, joined by `join` (default: a space). A part is left out if its
+ * condition fails or one of its columns is blank, so that no incomplete sentence is written. Problems are added to
+ * `findings`. Example: `["{size}", "in {society},", "{location}"]` → `2 BHK in Coomee, Electronic City`.
  */
 export const parseParts = (given: unknown, join: unknown, path: Path, findings: Finding[]): TextMaker => {
   if (join !== undefined && typeof join !== 'string')

@@ -44,7 +44,7 @@ let lastRead: LoadedSchemas | undefined;
 
 /**
  * Returns the schemas of `head`, the version that was last active on the database, or undefined if there is none or
- * this release cannot read it.
+ * this release cannot read it. `folder`: the name of the schema folder in messages.
  */
 export const activeModel = (head: ActiveVersion | undefined, folder: string): LoadedSchemas | undefined => {
   if (head === undefined) return undefined;
@@ -277,7 +277,7 @@ export const finishActivation = async (pool: pg.Pool, model: Model): Promise<voi
 /**
  * Restores the tables of the active version if the activation of another version was interrupted, for example because
  * its process was killed. Otherwise servers would find renamed tables, and columns of another type. Does nothing while
- * an activation runs, or if `model` is not the active version.
+ * an activation runs, or if `model` is not the active version. `rightsTables`: the result of `rightsTablesOf`.
  */
 export const restoreActive = async (
   pool: pg.Pool,

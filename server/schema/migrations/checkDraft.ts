@@ -46,8 +46,9 @@ export type CheckOptions = {
 };
 
 /**
- * Returns the impact of files on existing records, compared with the active version, and warnings about addresses and
- * people. Writes nothing. Rejects when the signal aborts.
+ * Returns the impact of files on existing records, compared with the active version. Its warnings include addresses in
+ * the server's own network (unless `allowPrivate`), and rules that name a missing team or user. Writes nothing. Rejects
+ * when the signal aborts.
  */
 export const checkSchemas = async (
   pool: pg.Pool,

@@ -57,7 +57,7 @@ export const createEarlyIndexes = async (
 };
 
 /**
- * Creates the missing unique indexes of a version on columns that are not swapped, without blocking other work. They
+ * Creates the missing unique indexes of a version on columns that are not `swapped`, without blocking other work. They
  * are created before the swap, because servers with the previous version should not wait for them while the columns
  * have new names or types. Returns the executed steps.
  */

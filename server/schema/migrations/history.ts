@@ -60,8 +60,9 @@ export type NewVersion = {
 };
 
 /**
- * Stores a new version: each file that differs from `head`, with the descriptions of its changes (none for the first
- * version). A removed file is stored without text.
+ * Stores a new version: a row for each file that was added, changed or removed since `head`, the active version. The
+ * row of a removed file has no text. Each row gets the sentences of `changes` about its file. If `head` is undefined,
+ * this is the first version: every file gets a row, without sentences.
  */
 export const recordVersion = async (
   client: Queries,

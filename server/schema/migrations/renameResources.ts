@@ -25,7 +25,10 @@ export const namingTables = [
   'notifications',
 ] as const;
 
-/** Returns the columns that contain names of resources: those of logs, such as `activities`, and of relations. */
+/**
+ * Returns the columns that contain names of resources: in logs, such as `activities`, and of relations. `tables`: the
+ * existing columns by table; columns that do not exist yet are left out.
+ */
 export const namingColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -39,7 +42,10 @@ export const namingColumns = (
       .map((column) => ({ table: name, column })),
   );
 
-/** Returns the columns that contain permissions, which are stored by module. */
+/**
+ * Returns the columns that contain permissions, which are stored by module. `tables`: the existing columns by table;
+ * columns that do not exist yet are left out.
+ */
 export const grantColumns = (
   model: Model,
   tables: ReadonlyMap<string, ReadonlyMap<string, string>>,

@@ -1,4 +1,7 @@
-/** Returns for each node the number of its strongly connected component (Tarjan, without recursion). */
+/**
+ * Returns for each node of a graph the number of its strongly connected component (Tarjan, without recursion). `steps`:
+ * for each node, the nodes that an edge leads to.
+ */
 export const connectedComponents = (steps: readonly (readonly number[])[]): readonly number[] => {
   const index: (number | undefined)[] = [];
   const low: number[] = [];

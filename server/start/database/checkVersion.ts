@@ -27,8 +27,9 @@ const isPooler = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('unsupported startup parameter');
 
 /**
- * Checks that a database can be reached, leads to no pooler if `options` has settings of a session, and is not too old.
- * Errors: `DatabaseError` that names `source`.
+ * Checks that the database of `options` can be reached, and that its Postgres is not too old. If `options` contains
+ * session settings, also refuses a pooler, which would lose them. Errors: a `DatabaseError` that names `source`, the
+ * variable with the address.
  */
 export const checkVersion = async (options: pg.ClientConfig, source: AddressSource): Promise<void> => {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 5000 });

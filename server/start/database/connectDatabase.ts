@@ -77,8 +77,9 @@ const reach = async (url: string, source: AddressSource, settings: pg.ClientConf
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**
- * Starts the embedded Postgres or, if `DATABASE_URL` is set, checks that its Postgres responds and is not too old.
- * Returns the options to connect to it. Errors: `DatabaseError`, `PostgresStartError`.
+ * Returns the options to connect to the database. If `DATABASE_URL` is set, first checks that its Postgres responds and
+ * is not too old; otherwise starts the embedded Postgres in the data folder. Errors: `DatabaseError` if the check
+ * fails, `PostgresStartError` if the start fails.
  */
 export const connectDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,

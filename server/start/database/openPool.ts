@@ -53,8 +53,9 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 };
 
 /**
- * Opens the server's pool. If `database.direct` is set, the returned pool goes to a pooler, and a second, small pool
- * goes to Postgres itself. `stopping` closes both. Errors: those of the database.
+ * Opens the server's pool, which `stopping` closes. If `database.direct` is set, the returned pool goes to a pooler,
+ * and a second, small pool goes to Postgres itself and is closed too. Errors: only with a pooler, if a statement that
+ * prepares its use fails.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;

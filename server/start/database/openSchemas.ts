@@ -17,7 +17,7 @@ type SchemasParts = {
 /**
  * Activates the version in the schema folder, and returns its lifecycle. If the folder was edited while no server was
  * running, and the edit conflicts with existing records, the version that was last active is activated instead. Errors:
- * `SchemaProblems` if there is no such version, and those of `createSchemaLifecycle`.
+ * `SchemaProblems` if no version was active or it cannot be activated either; `TablesError`.
  */
 export const openSchemas = async ({ pool, folder, loaded, log }: SchemasParts): Promise<SchemaLifecycle> => {
   try {

@@ -17,8 +17,8 @@ type RulesParts = {
 };
 
 /**
- * Runs rules: every second those that a change started and those whose wait has ended, every half minute those that
- * time starts. Returns a function that stops this and waits for running rules.
+ * Runs rules: every second those that a change started and those whose wait has ended; every half minute those that
+ * start at a time, such as the due date of a record. Returns a function that stops this and waits for running rules.
  */
 export const startRules = ({ pool, store, log, runJob, metrics }: RulesParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

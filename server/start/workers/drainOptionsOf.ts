@@ -15,8 +15,9 @@ if (cluster.isWorker)
   });
 
 /**
- * Returns how a stop drains the connections of this process. A worker that is replaced leaves new connections to the
- * other workers. When the whole server stops, it keeps listening until a load balancer has detected that.
+ * Returns how this process ends its connections when it stops. A worker that is replaced stops listening at once,
+ * because other workers accept new connections. When the whole server stops, it keeps listening for `drainMs`, until a
+ * load balancer has detected the stop.
  */
 export const drainOptionsOf = ({ drainMs }: Pick<Config, 'drainMs'>): DrainOptions =>
   replaced === undefined ? { ms: drainMs, stopsListening: false } : { ms: replaced.drainMs, stopsListening: true };

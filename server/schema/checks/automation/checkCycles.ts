@@ -101,8 +101,8 @@ const cycleFrom = (first: RuleSchema, { rules, resources }: Rules): readonly str
 };
 
 /**
- * Finds automations, on or in shadow, that start themselves, directly or through others, and so would never end. What a
- * step changes includes the owner, the state, and the formulas and roll-ups that follow from its fields.
+ * Finds automations, on or in shadow, that start themselves, directly or through others, and so would never end. A step
+ * counts as changing its fields, the formulas and roll-ups that follow from them, the owner and the state.
  */
 export const checkCycles = ({ rules, resources }: Rules): readonly FoundIn[] => {
   const active = rules.filter((rule) => ruleModeOf(rule) !== 'off');

@@ -20,8 +20,8 @@ const checkLength = (text: string, path: Path): readonly Finding[] => {
 };
 
 /**
- * Checks the deadline of a rule: the filter `met` must be possible and have a condition, `within` must be 1m to 90d,
- * and `warn` must be shorter than `within` and needs a resource with owners.
+ * Finds problems of a rule's deadline: a filter `met` that is empty or not valid for the resource, a `within` that is
+ * not from 1m to 90d, and a `warn` that is not shorter than `within`, or whose resource has no owners to warn.
  */
 export const checkDeadline = (
   deadline: DeadlineSchema,

@@ -167,8 +167,9 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
 };
 
 /**
- * Finds messages, in rules that are on or in shadow, whose channel is switched off, or whose WhatsApp channel lacks the
- * template, so that they are often not sent. `index` of a finding: the position of its rule.
+ * Finds messages that are often not sent, in rules that are on or in shadow: the channel is switched off, or it sends
+ * by WhatsApp and lacks the message's template, so that the message is only sent within 24 hours after the contact has
+ * written. `index` of a finding: the position of its rule.
  */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>

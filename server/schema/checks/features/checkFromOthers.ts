@@ -274,8 +274,9 @@ const checkRequired = ({ resource, field }: Place): readonly Finding[] =>
     : [];
 
 /**
- * Finds look-ups and roll-ups that are required, whose resource, reference or field is missing or unsuitable, or that
- * would show values to users who may not read them. Also finds cycles of computed fields through several resources.
+ * Finds look-ups and roll-ups that are required (no form can fill them in), that name a missing or unsuitable resource,
+ * reference or field, or that would show values to users who may not read them. Also finds cycles of computed fields
+ * through several resources.
  */
 export const checkFromOthers = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   ownFields(resource).flatMap((field): readonly Finding[] => {

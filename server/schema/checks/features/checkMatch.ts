@@ -169,8 +169,9 @@ const checkCriterion = (schema: CriterionSchema, sides: Sides, path: Path): read
 };
 
 /**
- * Checks `match`, which finds matching records of another resource. Finds a resource that is unknown or the resource
- * itself, a match that two files define, and compared fields that are missing, cannot be compared or can never match.
+ * Checks `match`, which finds matching records of another resource. Finds a `match` whose resource is unknown or is
+ * this resource, a `match` that the other resource's file defines too, and compared fields that are missing, cannot be
+ * compared or can never match.
  */
 export const checkMatch = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { match } = resource.schema;

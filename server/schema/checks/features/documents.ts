@@ -154,9 +154,8 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
 };
 
 /**
- * Checks the words that use another record. Finds fields and states in `where`, `copyFrom` and `moves` that the
- * referenced resource lacks, fields in `where` that not everyone can filter by, and states in `moves` to which the
- * server has no transition.
+ * Finds names in `where`, `copyFrom` and `moves` that do not suit the referenced resource: unknown fields and states,
+ * fields in `where` that not every user can filter by, and states in `moves` to which the server has no transition.
  */
 export const checkTargets = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => [
   ...ownFields(resource).flatMap((field) => checkTarget(resource, resources, field)),

@@ -105,9 +105,11 @@ const checkBare = (context: FilterContext, field: Field, { value, path }: Placed
 
 type FilterPlace = {
   readonly path: Path;
+  /** The fields that the filter may name. */
   readonly filters: readonly Field[];
   /** Whether the filter may contain `$or` and `$and`. */
   readonly hasGroups?: true;
+  /** In how many groups the filter is nested. Default: none. */
   readonly depth?: number;
 };
 

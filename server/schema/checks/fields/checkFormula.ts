@@ -206,7 +206,10 @@ export const checkFormula = (
   ];
 };
 
-/** Finds results of a formula that are not choices of its field, or may not be. */
+/**
+ * Finds results of a formula that are not choices of its field, and results that are not certain to be choices of it,
+ * such as a text field.
+ */
 export const checkChoiceResult = (
   context: CheckContext,
   expression: Expression,

@@ -19,7 +19,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Checks how a source is verified: finds what `verify` needs and the file lacks, such as `header` for `hmac`. */
+/** Finds words that `verify` needs and the source lacks: `header` for `hmac`, `form` for `form`, and so on. */
 export const checkVerify = ({
   verify,
   form,

@@ -3,8 +3,9 @@ import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /**
- * Finds sources without a rule for a required field, so that their deliveries will wait. chosen: a warning, because a
- * field may become required before every source fills it. `index` of a finding: the position of its source.
+ * Finds sources without a rule for a required field that has no default, so that their deliveries create no records.
+ * chosen: a warning, because a field may become required before every source fills it. `index` of a finding: the
+ * position of its source.
  */
 export const intakeWarnings = (intake: readonly IntakeSchema[], resources: readonly Resource[]): readonly FoundIn[] =>
   intake.flatMap((source, index) => {

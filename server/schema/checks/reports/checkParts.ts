@@ -121,7 +121,7 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
     : [];
 };
 
-/** Finds fields of a part that its resources do not have, or that cannot be used there. */
+/** Finds fields that a part names and its resources do not have, or that cannot be used where the part names them. */
 export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
   const { part, path, resource } = placed;
   const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) =>
@@ -144,8 +144,8 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /**
- * Finds parts whose rows refer to another resource than the rows of the first part, and reports whose parts have no
- * date in common.
+ * Finds parts whose lines are not those of the first part, because their `rows` refer to another resource. Also finds a
+ * report whose parts have no date in common: no key of `bases` is in all of them.
  */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;

@@ -4,7 +4,9 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
 
-/** Finds home tiles that name unknown columns, or show a trend of rows without time steps. */
+/**
+ * Finds home tiles with unknown columns, and tiles that show a trend although the report's first row has no time steps.
+ */
 export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: ReportSchema): readonly Finding[] => {
   const columns = placed.flatMap(({ part }) => part.columns);
   const keys = columns.flatMap((column) => (isEachColumn(column) ? [] : [column.key]));

@@ -28,7 +28,10 @@ export type PlacedPart = {
 /** A field in a part, such as `status` or `record.source`, with its resource. */
 export type NamedField = { readonly field: Field; readonly resource: Resource };
 
-/** Returns a field of a part, such as `status` or `record.source`, with its resource. Undefined if there is none. */
+/**
+ * Returns a field with its resource: for `status`, a field of the part's resource; for `record.source`, a field of the
+ * resource that the part is `about`. Undefined if there is no such resource or field.
+ */
 export const fieldOf = (
   { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
   path: string,

@@ -41,9 +41,8 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the previous version with its resources under the names of a draft, so that renamed resources can be
- * compared. A resource whose table is not renamed yet keeps the name of its table in `name`. References use the new
- * names.
+ * Returns the previous version with its resources and references under the names of a draft, so that renamed resources
+ * can be compared. Only the `name` of a resource whose table still has its previous name is that of the table.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

@@ -26,7 +26,8 @@ const cutTo = ({ property: { cut, maxLength, minimum, maximum } }: Field, value:
 
 /**
  * Returns the value that an existing value becomes: by `becomes` for removed choices, by `cut` for values that are too
- * long or out of range, by `blankBecomes` for blanks. Example: `OLX` with `{"becomes":{"OLX":"Website"}}` → `Website`.
+ * long or out of range, by `blankBecomes` for blanks. Any other value is returned unchanged. Example: `OLX` with
+ * `{"becomes":{"OLX":"Website"}}` → `Website`.
  */
 export const valueAfterFix = (field: Field, value: Json): Json => {
   const fixed = cutTo(field, become(field, value));

@@ -79,7 +79,10 @@ export const dropGenerated = async (client: DdlClient, table: string): Promise<v
   ]);
 };
 
-/** Returns the sequences of a table's serial fields, e.g. `leads_leadNumber`. Resource names have no underscore. */
+/**
+ * Returns the names of the sequences that number a table's serial fields, e.g. `leads_leadNumber`; none without such
+ * fields. A name that begins with the table and `_` belongs to this table only: names of resources have no underscore.
+ */
 export const sequencesOf = async (client: DdlClient, table: string): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name

@@ -25,8 +25,8 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns a check for each field that becomes a reference, or refers to another resource, if some of its values do not
- * name exactly one record.
+ * Returns a check for each text that becomes a reference, and each reference that refers to another resource, if some
+ * of its stored values do not match the name of exactly one record. None if all match.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
@@ -59,8 +59,8 @@ const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
 /**
- * Returns the steps of the report that say how many existing records get a reference found by name, and how many become
- * blank.
+ * Returns report steps for the fields whose values are looked up by name: in how many values a record was found, and
+ * how many become blank.
  */
 export const nameImpactSteps = (
   after: Resource,

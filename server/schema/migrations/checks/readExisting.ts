@@ -33,7 +33,8 @@ export type ExistingRecord = {
 
 /**
  * Reads the existing records in batches, in the order of their ids, by default without deleted ones. Each record has
- * only the requested fields, under the names of the active version.
+ * only the stored fields of `sources`, under the names of the active version. `permissions`: those of the reader of the
+ * titles.
  */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,

@@ -171,9 +171,9 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 };
 
 /**
- * Returns `sources`, to which it adds a function that finds records by name (`resolver`) for each text that becomes a
- * reference and each reference that refers to another resource. `table`, `columns`: the table of the resource, and its
- * columns.
+ * Returns `sources` with a `resolver`, which finds records by name, for each stored text that becomes a reference, and
+ * each stored reference that refers to another resource. Other sources are unchanged. `table`: the table of the
+ * resource. `columns`: its columns.
  */
 export const withResolvers = async (
   work: Resolving,

@@ -37,8 +37,9 @@ const convertedValues = (
 
 /**
  * Returns how to replace the columns of fields that get another type or refer to another resource, except recomputed
- * fields. The values are converted from the old column to a new column, in batches that do not block other work. The
- * old column is kept as `_was_<field>`. `head`: the version that is active until the swap.
+ * fields; nothing without `before`, the active version. The values are converted from the old column to a new column,
+ * in batches that do not block other work. The old column is kept as `_was_<field>`. `head`: the version that is active
+ * until the swap.
  */
 export const conversionSwaps = async (
   client: DdlClient,

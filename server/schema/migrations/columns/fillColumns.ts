@@ -79,7 +79,10 @@ async function* computeRecords(
   }
 }
 
-/** Writes the new values of some records of a table next to the old ones. `fills`: all fills of the table. */
+/**
+ * Writes the new values of the records `ids` to the new columns (`_to_…`) of their table. `fills`: all fills of the
+ * table.
+ */
 export const fillRecords = async (
   client: DdlClient,
   fills: readonly [ColumnFill, ...ColumnFill[]],
@@ -114,8 +117,8 @@ const fillAll = async (
 };
 
 /**
- * Writes the new values of all records of a table next to the old ones, in one pass for all `fills` of the table,
- * without blocking other work. Records that are written meanwhile are skipped.
+ * Writes the new values of all records of a table to its new columns (`_to_…`), in one pass for all `fills` of the
+ * table, without blocking other work. Records that are written meanwhile are skipped.
  */
 export const fillColumns = async (
   client: DdlClient,

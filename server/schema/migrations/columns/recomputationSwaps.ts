@@ -71,9 +71,9 @@ const swapOf = (work: Work): ColumnSwap => {
 
 /**
  * Returns how to replace the columns of computed fields with a new or changed formula, for each resource in which
- * existing values change. The new values are computed in batches that do not block other work, and all records get them
- * at the same moment. Also calls `storeRecomputed`, because servers with the previous version go on writing old
- * results.
+ * existing values change; nothing without `before`, the active version. The new values are computed in batches that do
+ * not block other work, and all records get them at the same moment. Also calls `storeRecomputed`, because servers with
+ * the previous version continue to write old results. `head`: the active version, until the swap.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

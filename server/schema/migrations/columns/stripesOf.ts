@@ -2,10 +2,10 @@
 const stripeCount = 12;
 
 /**
- * Splits records into stripes that are written one after the other, so that each has few records of a page. `page`: the
- * number of the page of the table that has the record. A record that is written in a full page moves to another page,
- * and needs a new entry in each index. Its space is free for the next stripe, whose records stay in their page and need
- * no entries. Returns no empty stripe.
+ * Splits records into stripes, to be written one after the other, so that each stripe has few records of each page of
+ * the table. A record that is written in a full page moves to another page, and needs a new entry in each index. The
+ * space that it leaves is used by the next stripe, whose records stay in their page and need no entries. Returns no
+ * empty stripe. `page`: the number of the record's page.
  */
 export const stripesOf = <T extends { readonly page: number }>(records: readonly T[]): readonly (readonly T[])[] => {
   const counts = new Map<number, number>();

@@ -59,10 +59,10 @@ const undoTable = async (
 };
 
 /**
- * Undoes the column changes of versions that never became active. Swapped columns get their previous values back, with
- * the values written since. Renamed columns get their previous names back. `head`: the active version. `version`: the
- * version that is being activated now. Columns that it has already converted, and that keep their name, are not undone.
- * Returns the executed steps. Afterwards the tables must be synced.
+ * Undoes the column changes of versions that never became active: swapped columns get their previous values back, with
+ * the values written since, and renamed columns their previous names. `head`: the active version. `version`: the
+ * version that is being activated now, if any. Swapped columns that already have its values, and that keep their name,
+ * are not undone. Returns the executed steps. Afterwards the tables must be synced.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -87,7 +87,7 @@ export const undoColumns = async (
   return steps;
 };
 
-/** Deletes everything stored to undo changes of columns. Called once their version is active. */
+/** Deletes everything stored to undo changes of columns. Called once the version with the changes is active. */
 export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
   const changes = readColumnChanges((await readCatalog(client)).meta);
   if (changes.length === 0) return;

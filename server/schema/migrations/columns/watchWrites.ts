@@ -26,7 +26,10 @@ const namesOf = (table: string): { readonly notes: string; readonly trigger: str
   table: quote(table),
 });
 
-/** Returns the names of the tables that have a trigger of `watchWrites`, also one that an interrupted run has left. */
+/**
+ * Returns the names of the tables whose writes are recorded by `watchWrites`, in this run or in one that was
+ * interrupted.
+ */
 export const watchedTables = async (client: DdlClient): Promise<readonly string[]> => {
   const { rows } = await client.query(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -12,12 +12,12 @@ const prefix = 'converted:';
  */
 export type ConvertedMark = { readonly key: string; readonly value: string };
 
-/** Returns the key in `gable.meta` of the mark that a field is converted. */
+/** Returns the key of a field's `ConvertedMark` in `gable.meta`. */
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
 /**
- * Returns the mark that the columns of a field have the values of `model`. `head`: the version that is active until
- * `model` is.
+ * Returns the entry of `gable.meta` which says that a field's columns have the values of `model`. `head`: the version
+ * that is active until `model` is.
  */
 export const convertedMark = (
   resource: string,
@@ -25,7 +25,9 @@ export const convertedMark = (
   { head, model }: { readonly head: ActiveVersion; readonly model: Model },
 ): ConvertedMark => ({ key: convertedKey(resource, field), value: `${head.at} ${model.version}` });
 
-/** Deletes the marks of all converted fields. Called once the version for which they were written is active. */
+/**
+ * Deletes the entries of `convertedMark` for all fields. Called once the version for which they were written is active.
+ */
 export const deleteConvertedMarks = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where starts_with(key, $1)', [prefix]);
 };
@@ -36,8 +38,9 @@ const withField = (resource: Resource, field: Field): Resource => {
 };
 
 /**
- * Returns the previous version with some fields as in the new version: those that an interrupted migration has already
- * converted. Converting such a field again would read new values as old values, and lose the old values.
+ * Returns the version `before` with some fields as in `after`: those that an interrupted migration to `after` has
+ * already converted. Converting such a field again would read new values as old values, and lose the old values.
+ * `head`: the active version. `meta`: the entries of `gable.meta`, including those of converted fields.
  */
 export const withConverted = (
   before: Model,

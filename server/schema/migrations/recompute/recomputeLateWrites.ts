@@ -35,8 +35,8 @@ const batchSize = 500;
 const maxRounds = 5;
 
 /**
- * Stores for `recomputeLateWrites` that some computed fields of a resource get another formula with `version`. Records
- * written from this transaction on may still have results of the previous formula.
+ * Stores for `recomputeLateWrites` that the computed fields `names` of a resource get another formula with `version`.
+ * Records written from this transaction on may still have results of the previous formula.
  */
 export const storeRecomputed = async (
   client: DdlClient,

@@ -43,9 +43,10 @@ const refuseTypeChange = (resource: Resource, { column, type, field }: TableColu
 };
 
 /**
- * Returns the statements that sync the columns of a table: create it, add missing columns, rename the columns of
- * renamed fields. Nothing is dropped or rewritten. Example: `alter table "leads" add column "budgetMax" numeric`.
- * Errors: `TablesError` for a column of another type.
+ * Returns the statements that sync the columns of a table: add missing columns, rename the columns of renamed fields.
+ * Nothing is dropped or rewritten. `columns`: the existing columns and their types; undefined: the table does not exist
+ * and is created. Example: `alter table "leads" add column "budgetMax" numeric`. Errors: `TablesError` for a column of
+ * another type.
  */
 export const columnSteps = (
   resource: Resource,

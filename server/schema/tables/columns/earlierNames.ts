@@ -69,7 +69,7 @@ export type ColumnChange = Activation & {
   readonly isSwapped: boolean;
 };
 
-/** Stores a change of columns. It must be called in the transaction of the change. */
+/** Stores a change of columns in `gable.meta`, so that it can be undone. Call it in the transaction of the change. */
 export const rememberColumnChange = (client: DdlClient, change: ColumnChange): Promise<void> =>
   storeMeta({ client }, `${columnChangePrefix}${change.table}.${change.field}`, JSON.stringify(change));
 

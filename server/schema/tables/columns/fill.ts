@@ -10,12 +10,12 @@ import type { TableColumn } from './tableColumns.ts';
 export const pendingFill = 'pending';
 
 /**
- * Returns the key in `gable.meta` under which a fill of existing rows is stored. `column`: what is filled, such as a
+ * Returns the key in `gable.meta` of the progress of a fill of existing rows. `column`: what is filled, such as a
  * serial column or `keysFillName`. Default: the search text.
  */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
-/** Returns the key in `gable.meta` that marks statistics to be updated. */
+/** Returns the key in `gable.meta` which says whether the statistics of a table must be updated. */
 export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
 
 /**
@@ -56,7 +56,8 @@ export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep
   fillInBatches(client, resource, keysFill(resource));
 
 /**
- * Stores the values that more than one existing row has, for a tab that shows duplicates. Returns the executed step.
+ * Stores in `gable.repeated_values` the values that more than one existing row has, for a tab that shows duplicates.
+ * Returns the executed step.
  */
 export const fillRepeated = async (client: DdlClient, resource: Resource): Promise<DdlStep> => {
   const text = repeatedFill(resource);

@@ -25,9 +25,9 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   });
 
 /**
- * Returns the indexes for tabs like Overdue, which select states and a range. Without such an index, a far page would
- * sort or check all records. Tabs with the same states share an index. Example:
- * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
+ * Returns the indexes for tabs that select both states and a range of another field, such as Overdue; empty without
+ * such tabs. Without such an index, a far page would sort or check all records. Tabs with the same states share an
+ * index. Example: `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
   const { states } = resource;

@@ -36,8 +36,8 @@ const outlastVacuums = async (client: DdlClient): Promise<void> => {
 
 /**
  * Runs `work` in one transaction that blocks other work for only a moment, and returns its result. If a table is busy,
- * the transaction is rolled back, waiting statements pass, and `work` runs again, for up to `forMs`. Errors: those of
- * `work`; `TablesBusyError` if a table was busy all the time.
+ * the transaction is rolled back, so that other statements can run, and `work` is called again after a pause, for up to
+ * `forMs`. Errors: those of `work`; `TablesBusyError` if a table was busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {
   const until = performance.now() + forMs;

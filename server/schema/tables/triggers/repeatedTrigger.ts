@@ -36,11 +36,10 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
 };
 
 /**
- * Returns the triggers that store which values occur in two records, for a tab that filters by them, or the statements
- * that remove them if there is no such tab. A value that no longer occurs twice may stay, because readers check the
- * records too. Parallel writers of one value are serialized, so the later one sees the value of the earlier one.
- * Example: `if value_ is not null and (exists (select from "leads" o where lower(o."email") = …)) then insert into
- * gable.repeated …`.
+ * Returns the triggers that store in `gable.repeated_values` which values occur in two records, for a tab that filters
+ * by them, or the statements that remove the triggers if there is no such tab. A value that no longer occurs twice may
+ * stay stored, because readers check the records too. Parallel writers of one value are serialized, so that the later
+ * one sees the value of the earlier one.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);
@@ -78,7 +77,10 @@ end $$`,
   };
 };
 
-/** Returns the statement that stores the values that more than one existing record has now. */
+/**
+ * Returns the statement that stores in `gable.repeated_values` the values that more than one existing record has now,
+ * in the fields by which a tab shows duplicates. The resource must have such a tab.
+ */
 export const repeatedFill = (resource: Resource): string => {
   const values = repeatedFields(resource).map(({ field, comparedFields }) => {
     const each = comparedFields.map(

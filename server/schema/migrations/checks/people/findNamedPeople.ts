@@ -24,8 +24,8 @@ export type FoundPeople = {
 };
 
 /**
- * Returns the resource of lists of people that a rule names, such as teams, and its field with the people. Undefined:
- * the rule names none, or the resource has no such field.
+ * Returns the resource in which a rule names a list of people, such as teams, and its field with the people. Undefined
+ * if the rule names no list, or the resource is unknown or has no such field.
  */
 export const listOfPeople = (
   model: Model,
@@ -37,8 +37,8 @@ export const listOfPeople = (
 };
 
 /**
- * Finds the people that a rule names. Returns the usernames that have no user or no access, and the size of the named
- * list.
+ * Looks up the people that a rule names. Returns the usernames that no user has, the usernames of inactive users, and
+ * the size of the named list, such as a team.
  */
 export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(

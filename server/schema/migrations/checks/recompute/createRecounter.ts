@@ -54,8 +54,8 @@ export type Recounter = {
 };
 
 /**
- * Creates a counter of existing records, of those whose computed fields would get another value, and of those whose
- * state prevents that.
+ * Creates a counter of existing records: of all (`total`), of those whose computed fields would get another value
+ * (`changed`), and of those that would, if their state did not make the fields read-only (`sealed`).
  */
 export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
   const context: KindContext = { settings, timeZone: settings.timeZone };

@@ -110,9 +110,9 @@ const all = (parts: readonly (string | undefined)[], by: string, none: string): 
 type Demand = { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
 
 /**
- * Returns a rule's requirement on a record as SQL, or undefined if SQL cannot express it. Example:
- * `{"properties":{"size":{"const":"Small"}},"required":["size"]}` → `((not (t."size" …) or (t."size" in ('Small'))) and
- * (t."size" …))`.
+ * Returns SQL for what a rule requires of a record, or undefined if SQL cannot express it. `columnOf`: field → column,
+ * or undefined if SQL cannot read it. Example: `{"required":["budget"],"properties":{"parking":false}}` → `(not
+ * (t."parking" is not null) and (t."budget" is not null))`.
  */
 export const requirementSql = (demand: Demand | PremiseSchema, columnOf: ColumnOf): string | undefined => {
   const { properties = {}, required = [] } = demand;
