@@ -80,8 +80,8 @@ const playedTypes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Returns whether a stored file is audio or video, by its extension. A page can play it only from the page's own
- * origin.
+ * Returns whether a stored file is audio or video, by its extension. Such a file is served without a redirect to
+ * another origin, which media players do not follow.
  */
 export const isPlayable = (name: string): boolean => Object.values(mediaTypes).includes(extname(name).slice(1));
 

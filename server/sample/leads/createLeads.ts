@@ -226,7 +226,7 @@ const createLead = (context: Agency, goal: Goal, number: number): History => {
   return lead;
 };
 
-/** Creates the leads and their histories over 120 days, oldest first, so that their numbers follow their dates. */
+/** Returns the leads of the last 120 days with their histories, oldest first, so that lead numbers follow the dates. */
 export const createLeads = (context: SampleContext & { readonly stock: Stock }): readonly History[] => {
   const teams = teamsOf(context);
   const goals = Object.entries(leadMix).flatMap(([goal, count]) => Array.from({ length: count }, () => goal as Goal));

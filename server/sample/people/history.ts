@@ -60,7 +60,7 @@ const merge = (values: Values, changes: Values): Values =>
 /** Returns the id of the author, or null for the first user, who is created without an author. */
 const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userId);
 
-/** Returns the id of a record created at a time. It begins with the time; the rest depends only on the seed. */
+/** Returns the id of a record created at the time `at`. It begins with the time; the rest comes from `random`. */
 export const createId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 

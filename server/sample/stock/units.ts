@@ -60,8 +60,8 @@ export const createUnits = (facts: Facts): Json => {
 };
 
 /**
- * Returns the number of a unit that is not in `booked`, and adds it there. Units that the project shows as booked come
- * first. Errors: `Error` for a project without a free unit.
+ * Returns the number of a unit for a new booking, and adds it to `booked`, the units of earlier bookings, which are not
+ * returned again. Prefers a unit with the availability `Booked`. Errors: `Error` for a project without a free unit.
  */
 export const takeUnit = (project: History, booked: Set<string>): string => {
   const units = project.values()['units'];

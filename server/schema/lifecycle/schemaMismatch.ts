@@ -5,7 +5,7 @@ import type { SchemaLifecycle } from './SchemaLifecycle.ts';
 /** SQLSTATEs of a statement that uses an outdated column: renamed, of another type, or missing. */
 const codes: ReadonlySet<unknown> = new Set(['42703', '42P01', '42804', '42883', '0A000']);
 
-/** Returns whether a statement failed because its schema version does not match the tables. */
+/** Returns whether a statement failed because it names tables or columns of another schema version. */
 export const isSchemaMismatch = (error: unknown): boolean => isObject(error) && codes.has(error['code']);
 
 /**

@@ -61,5 +61,8 @@ const buildState = async (model: Model): Promise<SchemaState> => {
   return { model, compiled, ...answersOf(model, compiled), rules: compressText(compiled.source) };
 };
 
-/** Returns the state of a model, with its validators and the bodies of the schema call. Cached by model. */
+/**
+ * Returns everything that the server derives from a model: its validators and the bodies of the schema call. Cached by
+ * model.
+ */
 export const createSchemaState = cachedBy(buildState);

@@ -28,8 +28,9 @@ const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
   });
 
 /**
- * Computes and stores all look-ups and roll-ups that transactions left to the servers, in batches. Several servers can
- * do so at the same time. When `isStopping` returns true, the function ends after the current batch.
+ * Computes and stores, in batches, all look-ups and roll-ups with a mark in `gable.stale`, which transactions have left
+ * to the servers. Several servers can do so at the same time. When `isStopping` returns true, the function ends after
+ * the current batch.
  */
 export const refreshStale = async (
   pool: pg.Pool,

@@ -315,7 +315,10 @@ export const problemLines = (error: unknown): readonly string[] =>
     ? error.problems.map(formatProblem)
     : [error instanceof Error ? error.message : String(error)];
 
-/** Formats each problem of an error as one line for clients, without the names of records. */
+/**
+ * Formats each problem of an error as one line for clients, without the names of records. An error that is not
+ * `SchemaProblems` gives its message.
+ */
 export const problemLinesForClient = (error: unknown): readonly string[] =>
   error instanceof SchemaProblems
     ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))

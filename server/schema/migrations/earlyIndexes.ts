@@ -11,7 +11,7 @@ import { newColumnName } from './columns/keptColumns.ts';
 /** Length of the hash at the end of an index name. */
 const hashLength = 16;
 
-/** Returns the temporary name of an index on new columns, which is used until they replace the existing columns. */
+/** Returns the temporary name of an index on new columns, until these columns replace the existing ones. */
 export const earlyIndexName = ({ name }: WantedIndex): string => newColumnName(name.slice(-hashLength));
 
 const prefixOf = ({ table }: WantedIndex): string => `on ${quote(table)} `;

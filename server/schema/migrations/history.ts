@@ -23,7 +23,7 @@ export type ActiveVersion = {
 const isKept = async (client: Queries): Promise<boolean> =>
   (await runQuery(client, `select to_regclass('gable.schema_history') is not null as kept`))[0]?.['kept'] === true;
 
-/** Reads the active files from the database, or returns undefined if there are none yet. */
+/** Reads the active version with its files from the database, or returns undefined if there is none yet. */
 export const readActiveVersion = async (client: Queries): Promise<ActiveVersion | undefined> => {
   if (!(await isKept(client))) return undefined;
   const last = await runQuery(client, 'select version, at, place from gable.schema_history order by id desc limit 1');

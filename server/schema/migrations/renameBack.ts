@@ -9,8 +9,8 @@ import type { ActiveVersion } from './history.ts';
 
 /**
  * Renames columns back if their field has its previous name again, such as after a rollback of the renaming. Example:
- * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again. `head`: the active version, from which the
- * change can be undone. Without `before`, its model, does nothing. Returns the executed steps.
+ * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again. `head`: the active version, stored with each
+ * change so that it can be undone. Without `before`, the model of `head`, does nothing. Returns the executed steps.
  */
 export const renameBack = async (
   client: DdlClient,

@@ -25,7 +25,8 @@ const farSamples = [
 ];
 
 /**
- * Returns characters that distinguish the pattern's classes: the ends of all ranges, and samples of property classes.
+ * Returns characters to compare the pattern's classes with: all below U+0530, some of more distant scripts, and each
+ * character that the pattern names, such as the ends of ranges.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));

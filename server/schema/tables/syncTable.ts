@@ -76,8 +76,8 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
 };
 
 /**
- * Syncs the table of one resource, its triggers and, if it has no rows, its indexes. For a table with rows, the fills
- * and indexes that it needs are only noted in `gable.meta`; `finishTables` does this long work after the transaction.
+ * Syncs the table of one resource, its triggers and, if it has no rows, its indexes. For a table with rows, only notes
+ * in `gable.meta` which fills it needs; `finishTables` does these and creates the indexes after the transaction.
  */
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);

@@ -21,7 +21,7 @@ export const runDdl = async ({ client, steps }: Work, step: DdlStep): Promise<vo
   steps.push(step);
 };
 
-/** Stores a value in `gable.meta`. */
+/** Stores a value under a key of `gable.meta`, in place of its previous value. */
 export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, value: string): Promise<void> => {
   await client.query(
     'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
@@ -29,7 +29,10 @@ export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, v
   );
 };
 
-/** Creates a generated object again if its SQL differs from the version in the database. Returns whether it did. */
+/**
+ * Creates a generated object, such as a trigger, if it is missing, or again if its SQL has changed. Returns whether it
+ * did.
+ */
 export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);
   if (work.catalog.meta.get(sql.key) === hash) return false;

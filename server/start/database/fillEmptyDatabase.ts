@@ -17,7 +17,8 @@ export type FillRequest = {
 /**
  * Creates the admin or, with `sample`, the sample agency, if the database has no users. Returns the lines that explain
  * how to sign in; no lines if users exist. The passwords are shown only once, because only their hashes are stored.
- * Errors: `SchemaProblems` and `ConfigError` if the schema folder lacks what this needs.
+ * Errors: `ConfigError` for a weak password; `SchemaProblems` and `ConfigError` if the schema folder lacks what is
+ * created.
  */
 export const fillEmptyDatabase = async ({
   pool,

@@ -121,7 +121,10 @@ const checkText = (
   ];
 };
 
-/** Finds reasons why a rule's message can never be sent. */
+/**
+ * Finds reasons why a rule's message can never be sent: an unsuitable channel, no address to send to, or a template or
+ * text that is missing, not allowed or not valid. `resource`: the resource of the rule.
+ */
 export const checkSend = (
   send: SendSchema,
   path: Path,

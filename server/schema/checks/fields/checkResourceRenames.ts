@@ -3,8 +3,8 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
 /**
- * Checks the previous name of a resource, `was`: finds a name of an existing or a reserved resource, and a name that
- * two resources have.
+ * Checks `was`, the previous name of a resource: finds a name that an existing resource has, that the `was` of another
+ * resource names too, or that the product itself needs.
  */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;

@@ -58,10 +58,7 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/**
- * Returns report steps for the fields whose values are looked up by name: in how many values a record was found, and
- * how many become blank.
- */
+/** Returns report steps: how many values of a field get the record found by their name, and how many become blank. */
 export const nameImpactSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,
@@ -93,6 +90,7 @@ const idsOf = (value: Json | undefined): readonly string[] => [value].flat().fil
 
 /**
  * Returns a problem for each new or changed reference field whose `blankBecomes` is not the id of an existing record.
+ * `fileOf` returns the file of a resource, in which the problem is located.
  */
 export const nameProblems = async (
   {

@@ -8,7 +8,10 @@ import { rowValues } from '../../../query/records/write/rowValues.ts';
 /** The new and the old value of a field in an existing record. */
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
 
-/** Returns SQL that reads a column from the JSON row `g.row`. */
+/**
+ * Returns SQL for the value of a column in the JSON row `g.row`, as the type of the column:
+ * `(g.row->>'total')::numeric`.
+ */
 export const columnSql = (column: string, type: PgType): string => {
   const value = `g.row->${quoteText(column)}`;
   if (type === 'text[]' || type === 'uuid[]')

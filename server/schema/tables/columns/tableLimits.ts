@@ -45,8 +45,8 @@ export const rowBytes = (resource: Resource): number => {
 };
 
 /**
- * Returns the bytes of an index entry with a field's longest value. Undefined: the field is not an indexed text, or its
- * length is not limited.
+ * Returns the max bytes of an index entry of a field. Undefined: the field is not an indexed text, or its length is not
+ * limited.
  */
 export const indexBytes = (field: Field, settings: Settings): number | undefined => {
   const isIndexed = isScalar(field) && (field.filter || field.sort || field.unique !== undefined);

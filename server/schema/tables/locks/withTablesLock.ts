@@ -36,7 +36,7 @@ export const withTablesLock = async <T>(
   return releaseAfter(client, work, key);
 };
 
-/** Runs `work` with the lock if no other server changes tables now, otherwise does nothing. */
+/** Runs `work` with the lock of `withTablesLock` if no other process holds it, otherwise returns without running it. */
 export const ifTablesAreFree = async (client: DdlClient, work: () => Promise<void>): Promise<void> => {
   if (await takeLock(client, tablesKey)) await releaseAfter(client, work, tablesKey);
 };

@@ -8,5 +8,8 @@ export type GeneratedSql = { readonly key: string; readonly subject: string; rea
 /** Returns the short hash of a text, e.g. `9f86d081884c7d65`. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Returns the hash of all statements of an object. If it changes, the object is created again. */
+/**
+ * Returns the hash of all statements of a generated object, such as a trigger. If it changes, the object is created
+ * again.
+ */
 export const generatedSqlHash = ({ texts }: GeneratedSql): string => hashOf(texts.join('\n'));

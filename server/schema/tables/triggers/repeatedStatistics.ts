@@ -23,8 +23,8 @@ const expressionsOf = (resource: Resource): readonly string[] =>
 /**
  * Returns the statements that replace the statistics of the expressions by which repeated values are looked up, or only
  * remove the statistics if there is no such expression. Without statistics, Postgres expects a look-up to find half of
- * the table instead of a few rows. Example: `create statistics gable."repeated_leads" (dependencies) on
- * (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
+ * the table instead of a few rows, because it ignores the statistics of a partial index. Example: `create statistics
+ * gable."repeated_leads" (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
  */
 export const repeatedStatistics = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`repeated_${resource.name}`)}`;

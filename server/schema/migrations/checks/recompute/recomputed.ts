@@ -25,7 +25,7 @@ const isHeldFromNowOn = (field: Field | undefined): boolean => field?.property.s
 
 const typeOf = ({ kind, property }: Field): string => `${kind} ${String(property.type)}`;
 
-/** Returns whether a draft adds a formula, changes its text or type, or removes the field's `"since": "now"`. */
+/** Returns whether a draft adds a field's formula, changes it or the field's type, or removes its `"since": "now"`. */
 export const hasOtherFormula = (field: Field, before: Resource): boolean => {
   const previous = previousField(field, before);
   return (
