@@ -148,7 +148,9 @@ export type PeopleRequest = {
   readonly state: SchemaState;
   readonly random: Random;
   readonly at: Date;
+  /** Password of the admin. Absent: a random one. */
   readonly adminPassword?: string | undefined;
+  /** Password of the other users. Absent: a random one for one user per role, none for the others. */
   readonly samplePassword?: string | undefined;
   /** Whether only the admin is created, with all roles to assign. */
   readonly onlyAdmin?: boolean;

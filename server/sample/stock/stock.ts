@@ -16,6 +16,7 @@ export type SampleContext = {
   readonly random: Random;
   readonly clock: Clock;
   readonly people: People;
+  /** The images of the sample. Absent: the records have none. */
   readonly gallery?: Gallery | undefined;
 };
 

@@ -5,9 +5,11 @@ import { createRandom, type Random } from '../people/random.ts';
 type Facts = {
   readonly type: string;
   readonly subType: string;
+  /** Min and max price. */
   readonly from: number;
   readonly to: number;
   readonly status: string;
+  /** Position of the project in the sample, which sets the seed of the random source. */
   readonly index: number;
 };
 

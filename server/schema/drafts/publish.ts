@@ -29,6 +29,7 @@ export type Publication = {
   readonly pool: pg.Pool;
   readonly folder: SchemaFolder;
   readonly draft: readonly FileWrite[];
+  /** Id of the user. */
   readonly by: string;
   /** Returns a report without what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;

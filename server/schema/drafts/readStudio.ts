@@ -12,7 +12,9 @@ export type StudioSource = {
   readonly dir: string | undefined;
   /** Version of the active files on this server. */
   readonly version: string;
+  /** Why the last edit of the folder was rejected. Empty if it was activated. */
   readonly problems: readonly string[];
+  /** When the running activation began. Undefined: none is running. */
   readonly changingSince: string | undefined;
 };
 

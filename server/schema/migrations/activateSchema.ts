@@ -61,6 +61,7 @@ export const activeModel = (head: ActiveVersion | undefined, folder: string): Lo
 export type ActivateOptions = {
   readonly pool: pg.Pool;
   readonly loaded: LoadedSchemas;
+  /** Tables whose changes make servers read permissions again: the result of `rightsTablesOf`. */
   readonly rightsTables: readonly string[];
   /** Id of the user who published the version. Null: the files were edited by hand. */
   readonly by: string | null;

@@ -14,6 +14,7 @@ export type NotificationParts = {
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  /** Allows push services in the server's own network, and http. */
   readonly allowPrivate: boolean;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly runJob: RunJob;

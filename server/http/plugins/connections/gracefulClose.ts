@@ -22,6 +22,7 @@ const draining = new WeakSet<Server>();
 export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => draining.has(server);
 
 export type DrainOptions = {
+  /** How long requests are still served. */
   readonly ms: number;
   /** Whether the server stops accepting connections at once, because other processes listen on the same port. */
   readonly stopsListening: boolean;

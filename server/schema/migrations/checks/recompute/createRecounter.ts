@@ -22,7 +22,9 @@ export type Recount = {
 
 type Recounting = {
   readonly client: DdlClient;
+  /** The resource in the active version. */
   readonly before: Resource;
+  /** The new version. */
   readonly model: Model;
   readonly recomputation: Recomputation;
 };

@@ -19,6 +19,7 @@ export type RecordRule = {
 export type RuleCheck = {
   /** The path of the rule in the file. */
   readonly path: Path;
+  /** The field with the rule. Undefined: the rule is one between several fields. */
   readonly field: string | undefined;
   /** The fields that the rule reads. */
   readonly names: readonly string[];
