@@ -25,8 +25,8 @@ const farSamples = [
 ];
 
 /**
- * Returns characters to compare the pattern's classes with: all below U+0530, some of more distant scripts, and each
- * character that the pattern names, such as the ends of ranges.
+ * Returns characters to compare the pattern's classes with: all below U+0530, one of each other script and class that
+ * `\p{…}` may name, and each character in the pattern, such as the ends of ranges.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));

@@ -208,7 +208,7 @@ export const checkFormula = (
 
 /**
  * Finds results of a formula that are not choices of its field, and results that are not certain to be choices of it,
- * such as a text field.
+ * such as the value of a text field.
  */
 export const checkChoiceResult = (
   context: CheckContext,
