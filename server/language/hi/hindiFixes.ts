@@ -32,7 +32,7 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'WEBHOOK_PRIVATE_ADDRESSES=true allows it': 'WEBHOOK_PRIVATE_ADDRESSES=true से अनुमति मिलती है',
   'correct it first': 'पहले इसे ठीक करें',
   'correct them first': 'पहले उन्हें ठीक करें',
-  'deliveries will wait': 'डिलीवरी रुकी रहेंगी',
+  'deliveries will fail': 'डिलीवरी विफल होंगी',
   'each day is allowed once': 'हर दिन एक ही बार हो सकता है',
   'each id may occur once': 'हर आईडी एक ही बार हो सकती है',
   'edit the files at their source.': 'फ़ाइलें वहीं बदलें जहाँ से वे आती हैं।',

@@ -21,6 +21,6 @@ export const intakeWarnings = (intake: readonly IntakeSchema[], resources: reado
     );
     return blank.map(({ name }) => ({
       index,
-      finding: { path: ['fields'], message: `lacks a rule for the required field "${name}"; deliveries will wait` },
+      finding: { path: ['fields'], message: `lacks a rule for the required field "${name}"; deliveries will fail` },
     }));
   });

@@ -154,7 +154,7 @@ it('warns when a source leaves a required field blank', async () => {
   }));
   expect(checkTexts(edited, 'schemas').warnings.map(formatProblem)).toContainEqual(
     expect.stringMatching(
-      /^schemas\/intake\/google\.json:\d+:\d+ fields: lacks a rule for the required field "contactNo"; deliveries will wait$/,
+      /^schemas\/intake\/google\.json:\d+:\d+ fields: lacks a rule for the required field "contactNo"; deliveries will fail$/,
     ),
   );
 });
