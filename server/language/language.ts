@@ -47,8 +47,9 @@ let latest: SchemaFiles | undefined;
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
- * Sets the schema files whose titles and choices the current request uses; undefined: none. For a request in English,
- * which needs none, only `filesWithTitles` uses them.
+ * Sets the schema files whose titles and choices the rest of the current request uses; undefined: none. Most requests
+ * in English store none and need none, because the files are in English. In every language, the files are also
+ * remembered for `filesWithTitles`, which uses the last ones for requests that store none.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

@@ -26,7 +26,7 @@ const nameOf = (text: string): string => {
  */
 export const prepared = (text: string, values: readonly unknown[]): Statement => ({ name: nameOf(text), text, values });
 
-/** The text of a statement in three parts. `shared` is long and the same in many statements, such as a projection. */
+/** The SQL of a statement in three parts. `shared` is long and the same in many statements, such as a projection. */
 export type TextParts = { readonly before: string; readonly shared: string; readonly after: string };
 
 /** Cache: the shared part of a text → its other parts → the statement. */
@@ -34,8 +34,9 @@ const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>
 let joinedTexts = 0;
 
 /**
- * Returns a statement that is prepared once per connection, for a text with a long part that other texts share. The
- * joined text and its name are cached, because joining, hashing and comparing long texts for each request is slow.
+ * Returns a statement with the SQL `before` + `shared` + `after`, which is prepared once per connection. Use it in
+ * place of `prepared` if many statements have the same long part (`shared`). The joined SQL and its name are cached,
+ * because joining, hashing and comparing long texts for each request is slow. `values`: the values of its parameters.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {

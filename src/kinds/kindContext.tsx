@@ -42,7 +42,10 @@ export const useKindContext = (): KindContext => useHeld().kindContext;
 /** Returns the active model. Throws an `Error` outside `KindContextProvider`. */
 export const useKindModel = (): Model => useHeld().model;
 
-/** Returns the user's permissions, or undefined if they are not loaded. */
+/**
+ * Returns the permissions that the current user has in this window; while they view the product as a role, only those
+ * that the role has too. Undefined if they are not loaded. Throws an `Error` outside `KindContextProvider`.
+ */
 export const useOwnRights = (): PermissionMap | undefined => useHeld().rights;
 
 /** Returns the resource of the model with this name. Undefined if there is none, or without a name. */

@@ -4,8 +4,9 @@ import type { KeyOf, ParamsOf, Phrases, Text } from './createText.ts';
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /**
- * Returns a text of an area with elements in place of parameters, for example a sentence with a link or a bold word:
- * `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
+ * Returns a text in the user's language with React elements in place of its parameters, for example a sentence with a
+ * link or a bold word. `text`: the function that `createText` created for one area of the client, such as `bellText`.
+ * `key`: which text of the area. Example: `textWithNodes(bellText, 'failed', { action: <button>Try again</button> })`.
  */
 export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(
   text: Text<P>,

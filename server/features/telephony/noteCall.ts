@@ -29,8 +29,9 @@ const actorOf = (model: Model, resource: Resource, title: string, user: string |
 };
 
 /**
- * Returns the context for changes that the server makes because of a call: on records of `resource`, without limits by
- * permissions. The author is `user`, or the channel if `user` is null.
+ * Returns the context in which the server changes records of `resource` because of a phone call, without limits by
+ * permissions. `user`: the id of the user who becomes the author of the changes. Null: the author is the telephony
+ * channel that reported the call.
  */
 export const callContext = (
   { pool, state, title, now }: CallPlace,

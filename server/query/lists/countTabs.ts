@@ -59,9 +59,11 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
 };
 
 /**
- * Returns the statement that selects the counts of a list's tabs, as one row `{data}` with a JSON object: one entry per
- * state, one per tab (if the user may use its filter), and `*` for all. The filter and search of the list apply to
- * each. `atLeast`: there may be more. Shape:
+ * Returns the statement that counts the records of a list, as one row `{data}` with a JSON object: the number of
+ * records in each state, by the state; in each tab, by its name or title; and in the whole list, by `*`. Only records
+ * that match the list's filter and search, and that the user may see, are counted. One record counts in its state, in
+ * every tab whose filter it matches, and in `*`. A tab with a filter by a field that the user may not read is left out.
+ * `atLeast`: counting stopped at a limit, so that the real number may be higher. Shape:
  * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
  */
 export const countTabs = (statement: TabsStatement): Statement => {

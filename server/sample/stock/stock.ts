@@ -212,7 +212,10 @@ const createProperties = ({ state, random, clock, people, gallery }: SampleConte
   });
 };
 
-/** Creates the projects, with their units, and the properties of the sample. */
+/**
+ * Builds the projects, with their units, and the properties of the sample agency, each with its history. They are only
+ * built in memory; the caller writes them to the database.
+ */
 export const createStock = (context: SampleContext): Stock => ({
   projects: createProjects(context),
   properties: createProperties(context),

@@ -62,7 +62,8 @@ const buildState = async (model: Model): Promise<SchemaState> => {
 };
 
 /**
- * Returns everything that the server derives from a model: its validators and the bodies of the schema call. Cached by
- * model.
+ * Resolves to everything that the server derives from a model: the compiled validation rules, as functions and as a
+ * module for the browser, and the two responses of `GET /api/v2/schema`, for signed-in users and for the sign-in page.
+ * Cached: calls with the same model object get the same state. Rejects if a rule cannot be compiled.
  */
 export const createSchemaState = cachedBy(buildState);

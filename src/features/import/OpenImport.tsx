@@ -14,7 +14,12 @@ import { useImportPreview } from './mapping/useImportPreview.ts';
 
 type OpenImportProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
 
-/** The import of an uploaded file: how the file is read, its mapping, a preview, the result, and the next steps. */
+/**
+ * The import screen after the upload of a file, while the server is not checking, importing or undoing it. Until rows
+ * are written, it shows how the file is read, the mapping, and a preview of the first rows. It always shows the buttons
+ * for what the user can do next and, if there are any, errors and the result of the last run. `work`: the state of the
+ * screen, from `useImport`. `detail`: the import, with the columns and the first rows of its file.
+ */
 export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
   const { act, open, layout } = work;
   const { map, saved, change } = useImportMapping(detail, layout, (asked) => open(detail.id, asked));

@@ -21,7 +21,11 @@ export const canWorkOffline = (): boolean => 'serviceWorker' in navigator && 'ca
 
 const userId = (): string | undefined => userIdOf(readToken());
 
-/** Returns whether the current user works offline on this device. In an installed app this is the default. */
+/**
+ * Returns whether working offline is turned on for the current user on this device. It does not tell whether there is a
+ * connection. As long as nobody has turned it on or off on this device, it is on in an installed app, and off in a
+ * browser tab. False without sign-in, or if the browser cannot store the app.
+ */
 export const worksOffline = (): boolean => {
   const user = userId();
   if (!canWorkOffline() || user === undefined) return false;

@@ -25,8 +25,10 @@ const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
 /**
- * The form that creates a record. It starts with the defaults of the schema and the values in the address. Saving opens
- * the page from which the user came, otherwise the new record, or on request another new form.
+ * The screen with the form that creates a record. The form starts with the defaults of the schema, replaced by the
+ * values in the address. After saving, the user returns to the page whose link opened the form. If there is no such
+ * page, the new record opens, or the list if the server did not return the record's id. If the user chose to add
+ * another record, a new form opens instead.
  */
 export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();

@@ -130,9 +130,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   );
 };
 
-/**
- * The page of the record in the address: its facts, status, actions and timeline. Redirects if the record was merged.
- */
+/** The page of a record: facts, status, actions, timeline. A merged record redirects to the record that was kept. */
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => (
   <LoadedRecord resource={resource} fallback={<MergedRedirect resource={resource} />}>
     {(record) => <Shown key={record.id} resource={resource} record={record} />}

@@ -94,9 +94,9 @@ export const prepareServerMessage = async (
 };
 
 /**
- * Puts a message of the server into the channel's queue and on the timeline of the record `id`, in an open transaction.
- * Does nothing if a message with this `messageId` exists. chosen: such a message is not a contact attempt, so a welcome
- * message does not count as the first call.
+ * Puts a message from `prepareServerMessage` into the queue of its channel, and adds it to the timeline of the record
+ * `id`, in an open transaction. Does nothing if a message with this `messageId` is already stored. The timeline entry
+ * does not count as a contact.
  */
 export const queueServerMessage = async (
   context: OperationContext,
@@ -118,5 +118,6 @@ export const queueServerMessage = async (
   });
   if (!isNew) return;
   const note = messageNote({ subject, text });
+  // chosen: a message without a user is no contact, so a welcome message does not count as the first call.
   await writeActivities(context, client, { id, activities: [{ _id: messageId, kind: channel.way, note }] });
 };

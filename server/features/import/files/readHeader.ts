@@ -12,9 +12,11 @@ export const isAddedColumn = (title: string): boolean =>
   addedColumns.some((column) => column === title || allTitles(column).includes(title));
 
 /**
- * Checks the columns of a file against the mapping: each must be assigned to a field or ignored explicitly. A column
- * without a title may be missing from the mapping, but a row with a value in it is rejected. Returns the names of the
- * columns by position, '' for such a column. Errors: `CsvError` with all problems, each after the path `file`.
+ * Returns the names of a file's columns by position, if they fit the mapping `map`: it must assign each column to a
+ * field or ignore it, and the file must have each assigned column. Two kinds of columns may be missing from the
+ * mapping: those that the file of rejected rows adds, and those without a title. The latter are '' in the result, and a
+ * row with a value in such a column is rejected later. `file`: the path of the file, which is put before each problem.
+ * Errors: `CsvError` with all problems.
  */
 export const readHeader = (
   file: string,

@@ -94,8 +94,10 @@ const shapeOf = (field: Field): Shape => {
 };
 
 /**
- * Returns the filled public fields that the page shows nowhere else, except those with the value "No". They come in
- * this order: main text, links, facts in the sections of the form, lists of choices, other texts.
+ * Returns the HTML of the public fields that the page does not show above it, such as in the heading or as highlights.
+ * Blank fields, pictures, and the value "No" are left out. The order: the text that `preview.text` in the schema names;
+ * links to the map, to files and to websites; short values in the sections of the form; lists of choices; other long
+ * texts.
  */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);

@@ -54,10 +54,12 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 };
 
 /**
- * Parses one value of a filter for a field's main column. Words such as `$me` and `$today` are replaced by the user or
- * the day, the kind normalizes the value (a phone to E.164), and the result is checked against the column's type.
- * Example: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY`, which
- * names `place`, the place of the value in the query, such as `filter.contactNo`.
+ * Returns one value of a filter as it is compared with the main column of a field, and the SQL type. The main column is
+ * the one with the field's name: an area, for example, has its square metres there, and its value and unit in others.
+ * The words `$me`, `$today`, `$tomorrow` and `$now` become the user, the day or the time of `reader`. The kind
+ * normalizes the value (a phone to E.164). Example: for `contactNo`, `"98450 12345"` →
+ * `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY` for a value that is blank or does not fit the column;
+ * it names `place`, the place of the value in the query, such as `filter.contactNo`.
  */
 export const parseFilterValue = (
   value: unknown,

@@ -7,24 +7,26 @@ import { scopeCondition } from '../../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 
 export type CountReferencesOptions = {
+  /** The fields whose references are counted. */
   readonly pointers: readonly ReferencingField[];
   /** The referenced records. */
   readonly ids: readonly string[];
+  /** The user whose scope decides which records are `visible` in the result. */
   readonly reader: Reader;
-  /** Whether deleted records count too. */
+  /** Whether deleted records count too, if they refer to one of `ids`. Default: false. */
   readonly deleted?: boolean;
 };
 
 /**
- * One row of the result. `place`: the index of the field in `pointers`. `visible`: the number of records in the user's
- * scope. Counts stop at 10,001, which means "more than 10,000".
+ * One row of the result. `place`: the index of the field in `pointers`. `count`: the number of records that refer by
+ * this field. `visible`: how many of those the user may see. Counting stops at 10,001, which means "more than 10,000".
  */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
  * Returns the statement that counts the records that refer to any of the records `ids`, as rows of `ReferenceCount`:
- * one for each field in `pointers` by which at least one record refers. Returns undefined if `pointers` is empty.
- * Example: `select 0 as place, count(*)::int as count, …`.
+ * one for each field in `pointers` by which at least one record refers. Undefined if `pointers` is empty. Example:
+ * `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

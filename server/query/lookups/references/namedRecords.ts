@@ -22,8 +22,8 @@ export type NamedRecordsStatement = {
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /**
- * Returns whether `to` is the resource of the users. Every user may see the names of all colleagues, whatever their
- * scope.
+ * Returns whether `to` is the resource whose records are the users. Names in it are not limited by scope: every user
+ * may see the names of all colleagues.
  */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 

@@ -25,8 +25,8 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns a check for each text that becomes a reference, and each reference that refers to another resource, if some
- * of its stored values do not match the name of exactly one record. None if all match.
+ * Returns one check for each field in `sources` (by name) that becomes a reference, or refers to another resource than
+ * before, if some of its stored values match the name of no record, or of several. Empty if there is no such field.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {

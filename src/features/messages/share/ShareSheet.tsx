@@ -26,17 +26,20 @@ adoptStyles(css);
 type SheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  /** The recipient. Absent: the user chooses one. */
+  /** The person who gets the message, and their record. Absent: the user chooses the recipient in the dialog. */
   readonly to?: FoundPerson;
   /**
-   * Whether the dialog was opened on the recipient's page. The share is then saved by a call of the recipient's record.
+   * Whether the dialog was opened on the page of the person `to`. The share is then saved by a call of that person's
+   * record, if the user may share there; otherwise by a call of the shared record. Default: false.
    */
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
 
 /**
- * The dialog in which the user writes the message that shares a record, with a link to its public page if it has one.
+ * The dialog in which the user shares `record` in a message, with a link to its public page if it has one. The user
+ * chooses the recipient (unless `to` is set), edits the text, and then either opens it in the app that sends it or
+ * copies it. Both save the share and close the dialog.
  */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();

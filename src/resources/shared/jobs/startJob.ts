@@ -7,9 +7,10 @@ import type { GableDataProvider } from '../../../providers/api/gableDataProvider
 import type { BulkOutcome } from '../dialogs/openDialog.ts';
 
 /**
- * Starts a bulk job for the records with `ids` or, if that is absent, for those that match `query`. Resolves to the id
- * of the job, with empty results so far. Several calls with the same `key` start only one job. Rejects with the
- * `AppError` of the call, or `BAD_ANSWER` if the response has no id.
+ * Starts a bulk job and resolves to its id (`job`), without waiting for the job: `done` and `refused` are empty. The
+ * job applies `action` to the records with `ids` or, if that is absent, to those that match `query`. `body`: the input
+ * of the action, such as the new status; absent if it needs none. `key`: an idempotency key; several calls with the
+ * same key start only one job. Rejects with the `AppError` of the call, or `BAD_ANSWER` if the response has no id.
  */
 export const startJob = async (
   provider: GableDataProvider,

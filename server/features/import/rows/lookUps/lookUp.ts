@@ -42,7 +42,11 @@ export type RowQueries = {
 const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
   rows.flatMap(({ ready }) => (ready !== undefined && 'plan' in ready ? [ready.plan.changes] : []));
 
-/** Builds the queries about existing records for the rows of a batch, without running them. */
+/**
+ * Returns the queries for the rows of a batch, without running them; `lookUpRows` does. `matches` finds the existing
+ * records that have the match key of a row. If the import only creates records, `fresh` has two more: `repeated` finds
+ * the existing records that have a unique value of a row, and `missing` finds references to records that are missing.
+ */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
   const batch = { model: state.model, resource, reader: readerOf(context), records: rows.map(({ values }) => values) };

@@ -20,8 +20,10 @@ const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
 /**
- * Splits a batch into new records (`fresh`), `changes` of existing records, and `verdicts` of duplicates and rejected
- * rows. `keys`: the values of accepted rows that no later row may have, each with its row number.
+ * Splits a batch by what the import will do with each row: `fresh` has the new records, `changes` the changes of
+ * existing records, and `verdicts` the rows that are not written, because they are duplicates or rejected. `keys`: each
+ * key of a row in `fresh` or `changes`, with the number of the row; a later row with the same key is a duplicate.
+ * Writes nothing.
  */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;

@@ -116,18 +116,24 @@ const ElseInput = ({ step, origin, onChange }: Pick<StepProps, 'step' | 'onChang
 };
 
 type EditorProps = {
+  /** The conversions, in the order in which they are applied. */
   readonly steps: readonly JsonObject[];
   /** Values that the field accepts. Empty if it accepts any. */
   readonly options: readonly string[];
-  /** Texts in the column, for a table of replacements. */
+  /**
+   * The different texts in the first rows of the column; empty if they are not known. A new table of replacements
+   * starts with one row for each.
+   */
   readonly found: readonly string[];
+  /** What the mapping reads. The texts on the screen depend on it. Default: `file`. */
   readonly origin?: Origin;
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
 /**
- * Edits the conversions of a rule, which are applied from first to last. The user can add, change, move and remove
- * them. A conversion that the editor does not offer can only be moved or removed.
+ * The editor of the conversions that a mapping applies to the values of one field, from first to last. The user can
+ * add, change, move and remove them; `onChange` gets the new list. A conversion of a type that the editor does not know
+ * can only be moved or removed.
  */
 export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>
