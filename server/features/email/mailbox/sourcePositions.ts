@@ -84,7 +84,7 @@ const maxAtOnce = 5;
 /**
  * Runs a job for each item, up to five at the same time. `nameOf`: returns the name of an item's lock. An item is
  * skipped while another server with the same database runs its job. One connection holds all locks, so slow jobs do not
- * use up the pool. If a job fails, its error is thrown after the other jobs have ended.
+ * use up the pool. If jobs fail, the first error is thrown after all jobs have ended.
  */
 export const withSourceLocks = async <T>(
   pool: pg.Pool,
@@ -105,16 +105,16 @@ export const withSourceLocks = async <T>(
     }
   };
   const left = items.values();
+  const errors: unknown[] = [];
   const work = async (): Promise<void> => {
-    for (const item of left) await runLocked(item);
+    for (const item of left) await runLocked(item).catch((error: unknown) => void errors.push(error));
   };
   try {
-    const ended = await Promise.allSettled(Array.from({ length: Math.min(maxAtOnce, items.length) }, work));
-    const failed = ended.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    await Promise.all(Array.from({ length: Math.min(maxAtOnce, items.length) }, work));
   } finally {
     client.release();
   }
+  if (errors.length > 0) throw errors[0];
 };
 
 /** Runs a job for a source. Does nothing while another server with the same database runs a job for that source. */
