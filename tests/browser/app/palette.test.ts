@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
 import { createLead, leadsList, newName } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { signInOnScreen } from '../support/signIn.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
 
 const open = async (page: Page): Promise<void> => {
@@ -55,8 +56,12 @@ describe('search and commands', () => {
   });
 
   test('find the command to sign out by other words', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'viewer', alone: true });
-    await go('/dashboard');
+    // A session of its own: signing out ends it on the server, and other tests use the token of the product's users.
+    const { page, go } = await visit();
+    await go('/login');
+    await signInOnScreen(page, 'viewer');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await waitUntilSettled(page);
     await open(page);
     await page.keyboard.type('logout');
     await expect.poll(() => active(page).textContent()).toBe('Sign out');
