@@ -187,13 +187,59 @@ const listAssets = (): Plugin => ({
 const everyScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*[\\/](queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js$)/;
 
+/** Small modules that many forms and dialogs share. */
+const smallModules = [
+  'features/integrations/ownRecord.ts',
+  'kinds/fields/defaultValue.ts',
+  'kinds/shared/temporal/timeOfDay.ts',
+  'kinds/shared/useDebounced.ts',
+  'kinds/shared/values/localTime.ts',
+  'messages/en/documentsText.ts',
+  'messages/en/formText.ts',
+  'messages/en/recordText.ts',
+  'model/templates/messageSourceFor.ts',
+  'model/values/numbers/fileSizeText.ts',
+  'model/wire/myDay.ts',
+  'resources/bulk/outcomeText.ts',
+  'resources/shared/contact/mentionsOf.ts',
+  'resources/shared/indentedJson.ts',
+  'resources/shared/jobs/startJob.ts',
+  'resources/shared/parts/FormButtons.tsx',
+  'resources/shared/parts/FormFailure.tsx',
+  'resources/shared/parts/pageParts/goToPart.ts',
+  'resources/shared/saveFile.ts',
+  'resources/shared/useShownOnce.ts',
+  'theme/AppThemeProvider.tsx',
+].map((path) => join(import.meta.dirname, 'src', path));
+
+const mostUsedMui = /node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+
 /**
- * MUI's theme, its most used components, and small parts that many forms share. They have their own chunk, because the
- * bundler would otherwise put them together with the code of a dialog, or each small part in a chunk of its own, whose
- * name the first script lists.
+ * Returns whether a module is MUI's theme, one of its most used components, or small. These have their own chunk,
+ * because the bundler would otherwise put them together with the code of a dialog, or each small module in a chunk of
+ * its own, whose name the first script lists.
  */
-const look =
-  /[\\/]src[\\/](theme[\\/]AppThemeProvider\.tsx|resources[\\/]shared[\\/]parts[\\/]Form(Buttons|Failure)\.tsx|kinds[\\/]shared[\\/]useDebounced\.ts|messages[\\/]en[\\/]formText\.ts)$|node_modules[\\/]@mui[\\/]material[\\/](Button|IconButton|SvgIcon|internal[\\/]svg-icons)[\\/]/;
+const look = (id: string): boolean => mostUsedMui.test(id) || smallModules.includes(id);
+
+/** Chunks of which most functions run before the first record is shown. */
+const calledOnLoad = new Set(['base', 'first']);
+
+/**
+ * A plugin that marks these chunks with a comment that makes V8 compile all of their functions in another thread while
+ * they download. Otherwise it would compile each function in the main thread at its first call.
+ */
+const compileOnLoad = (): Plugin => ({
+  name: 'compile-on-load',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk' && calledOnLoad.has(output.name))
+          output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+    },
+  },
+});
 
 export default defineConfig({
   plugins: [
@@ -205,6 +251,7 @@ export default defineConfig({
     withOurRouter(),
     preloadApplication(),
     listAssets(),
+    compileOnLoad(),
     precompress(),
     writeChunkList('dist/client-chunks.json'),
   ],
