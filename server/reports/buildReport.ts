@@ -14,7 +14,7 @@ import { isMultiValued, type PartPlan, planPart } from './grains.ts';
 import { type GrainRow, grainStatement } from './grainStatement.ts';
 import {
   compareLines,
-  emptySteps,
+  periodKeys,
   lineColor,
   lineNote,
   type LineKey,
@@ -251,7 +251,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const keys =
     first === undefined
       ? filled
-      : keysOf(parts, emptySteps(first, request, { keys: filled, everyStep: make.everyStep === true }));
+      : keysOf(parts, periodKeys(first, request, { keys: filled, everyStep: make.everyStep === true }));
   const rowTargets = subjects.flatMap(({ target }, index) =>
     target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
   );

@@ -110,7 +110,7 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
  * Otherwise, with `everyStep`, they go from the first period with figures (`keys`) to the last. Empty for any other
  * report, and for more than 1100 periods.
  */
-export const emptySteps = (
+export const periodKeys = (
   { rows, bases }: PartSchema,
   { from, to, basis, steps: [step] }: ReportRequest,
   { keys, everyStep }: { readonly keys: readonly LineKey[]; readonly everyStep: boolean },

@@ -32,7 +32,7 @@ export const fromXmlText = (text: string): string =>
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Returns the part that names the type of every other part of a workbook with this number of sheets. */
+/** Returns the XML of the part that names the type of every part of a workbook. `sheets`: number of sheets. */
 export const contentTypes = (sheets: number): string =>
   `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
@@ -53,7 +53,7 @@ export const workbook = (names: readonly string[]): string =>
     .join('') +
   '</sheets></workbook>';
 
-/** Returns the part that says where the sheets and the styles of a workbook are. */
+/** Returns the XML of the part with the paths of the sheets and styles of a workbook. `sheets`: number of sheets. */
 export const workbookRelations = (sheets: number): string =>
   `${head}<Relationships xmlns="${packages}/relationships">` +
   Array.from(
@@ -63,10 +63,7 @@ export const workbookRelations = (sheets: number): string =>
   ).join('') +
   `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/**
- * Styles of a workbook: a bold header, dates as `5-Jan-2024`, and texts with Excel's own apostrophe mark, which are
- * never run.
- */
+/** XML of the cell styles: a bold header, dates as `5-Jan-2024`, and texts that Excel never runs as a formula. */
 export const stylesheet =
   `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

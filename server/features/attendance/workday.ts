@@ -16,7 +16,7 @@ import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
 /**
- * Locks a user's working days until the transaction ends, so that the two requests of a double click run one after the
+ * Locks a user's workdays until the transaction ends, so that the two requests of a double click run one after the
  * other.
  */
 export const holdWorkdays = async (

@@ -5,8 +5,8 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
 
 /**
- * States of a message. `sent`: the provider accepted it. `refused`: the contact does not get messages. `received`: a
- * reply.
+ * States of a message. `sent`: the provider accepted it. `refused`: not sent, because the contact is unsubscribed or
+ * must not get messages, or the record was deleted. `received`: sent by a contact.
  */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -197,8 +197,8 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
- * earlier one. Returns the message, or undefined if the message does not exist or nothing changed.
+ * Stores the state in a delivery report for the message whose id, the provider's or ours, is `id`. A later state is
+ * never replaced by an earlier one. Returns the message, or undefined if it does not exist or has not changed.
  */
 export const noteReport = async (
   executor: Executor,

@@ -80,8 +80,8 @@ export const takePart = async (executor: Executor, channel: string, now: Date): 
 };
 
 /**
- * Notifies every server that a file, place or contact of a message has changed, because the inbox and the record's page
- * show it. `part`: its id. Does nothing if the message belongs to no record.
+ * Notifies every server that the file, place or contact `part` of a message has changed, so that the inbox and the
+ * record's page show the change. Does nothing if the message belongs to no record.
  */
 export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(

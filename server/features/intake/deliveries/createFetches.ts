@@ -15,8 +15,8 @@ export type Fetches = {
 const maxPerSource = 10;
 
 /**
- * Creates the object that keeps track of running requests to sources for complete records. Each source has its own
- * maximum, so a source that does not answer does not delay the deliveries of other sources.
+ * Creates functions that start requests to sources for complete records, and return which sources have as many running
+ * requests as they may have. So a source that does not answer does not delay the deliveries of other sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();
