@@ -8,8 +8,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { findPairs, maxPairs } from './findPairs.ts';
 
 /**
- * `pairs`: lists up to 200 pairs of records that may be duplicates, each with its reasons, those with most reasons
- * first. With `record`, only pairs with that record. Records outside of the user's scope and dismissed pairs are left
+ * `pairs`: lists up to 200 pairs of records that may be duplicates, with the reasons; with `record`, only pairs with
+ * that record. Pairs with the most reasons come first. Records outside of the user's scope and dismissed pairs are left
  * out.
  */
 export const pairs = defineOperation({

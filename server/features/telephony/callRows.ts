@@ -135,7 +135,7 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
-/** Shows the call on the screens of its users at the commit, and refreshes the screens that show its record. */
+/** At the commit, shows the call on the screens of its users, and refreshes the screens that show its record. */
 export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,

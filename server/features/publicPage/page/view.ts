@@ -69,7 +69,9 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
   }).format(value);
 };
 
-/** Returns what follows the price, such as `a month`, or '' if the resource defines nothing for this record. */
+/**
+ * Returns the text after the price, such as `a month`, or '' if the schema (`preview.per`) has none for this record.
+ */
 export const priceSuffix = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
@@ -128,7 +130,7 @@ export const titleAndPlace = (view: View): string => {
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
   [fieldText(view.preview.price, view, record), priceSuffix(view, record)].join(' ').trim();
 
-/** Returns the map position of the record. Undefined if it is blank or not public. */
+/** Returns the map position of the record, or undefined if it is blank or not public. */
 export const positionOf = ({
   data: { record },
 }: View): { readonly latitude: number; readonly longitude: number } | undefined => {
