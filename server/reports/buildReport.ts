@@ -237,8 +237,8 @@ const linesOf = (
     .sort(compareLines(subjects));
 
 /**
- * Queries the figures of each part of a report and returns them joined by line, sorted. At most 5000 lines are
- * returned; `more` counts the others, and the totals include them.
+ * Queries the figures of each part of a report, and returns one line for each key with the figures of all parts,
+ * sorted. At most 5000 lines are returned. `more`: the number of other lines, which the totals include.
  */
 export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;

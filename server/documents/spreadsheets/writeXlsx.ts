@@ -24,6 +24,7 @@ export type XlsxSheet = {
 
 /** Max rows of a sheet in Excel. */
 const maxRows = 1_048_576;
+/** Max length of the text in a cell of Excel. Units: characters. */
 export const maxCellLength = 32_767;
 /** End of a text that was too long for Excel. An import refuses such a text rather than store half of it. */
 export const truncationMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';

@@ -43,9 +43,10 @@ export const contentTypes = (sheets: number): string =>
   ).join('') +
   '</Types>';
 
+/** XML of the part with the path of the workbook. */
 export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Returns the part that lists the sheets of a workbook by their names. */
+/** Returns the XML of the part that lists the sheets of a workbook by their names. */
 export const workbook = (names: readonly string[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   names
@@ -76,7 +77,7 @@ export const stylesheet =
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** Returns the beginning of a sheet, whose first row stays visible. `widths`: the XML of the columns' widths. */
+/** Returns the beginning of a sheet's XML. The first row stays visible. `widths`: the XML of the columns' widths. */
 export const sheetStart = (widths: string): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`;

@@ -65,8 +65,8 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
   );
 
 /**
- * Writes `changes` to the record `existing`, or to a new record if `existing` is undefined. Also adds the entries of
- * the timeline and the audit log. Returns the record's id.
+ * Writes `changes` to the record `existing`, or to a new record if `existing` is undefined. Also writes `activities` to
+ * its timeline and an entry to the audit log. Returns the record's id.
  */
 export const writeWorkday = async (
   context: OperationContext,

@@ -168,8 +168,8 @@ export const refuseItem = (
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**
- * Returns the statement that stores the progress of a job. Run it only with the job's lock or to cancel the job,
- * because it overwrites the counts.
+ * Returns the statement that stores the counts of a job. Run it only with the job's lock or to cancel the job, because
+ * it overwrites the counts.
  */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(

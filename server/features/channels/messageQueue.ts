@@ -197,8 +197,8 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores the state in a delivery report for the message whose id, the provider's or ours, is `id`. A later state is
- * never replaced by an earlier one. Returns the message, or undefined if it does not exist or has not changed.
+ * Stores the state that a delivery report gives for a message. A later state is never replaced by an earlier one. `id`:
+ * the provider's or our id of the message. Returns the message, or undefined if it does not exist or is unchanged.
  */
 export const noteReport = async (
   executor: Executor,

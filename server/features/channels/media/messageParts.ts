@@ -64,7 +64,7 @@ export type WaitingPart = {
 /** How long a process claims a file. chosen: longer than a download takes. After that, another process may try. */
 const leaseMs = 6 * 60_000;
 
-/** Claims a channel's next file that is due, for this process only. Returns undefined if there is none. */
+/** Claims and returns a channel's next file that is due to be fetched. Returns undefined if there is none. */
 export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
   const { rows } = await executor.query<WaitingPart>(
     `update gable.message_parts p set attempts = p.attempts + 1, next_at = $3 from gable.messages m

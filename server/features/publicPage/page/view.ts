@@ -56,7 +56,10 @@ export const valueText = (
 export const fieldText = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
   field === undefined ? '' : valueText(field, record.values[field.name], view);
 
-/** Returns an amount to its last unit, grouped as in the country: `₹1,25,00,000`. '' for anything but a number. */
+/**
+ * Formats an amount without rounding, with digits grouped as in the agency's country: `₹1,25,00,000`. '' for anything
+ * but a number.
+ */
 export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
