@@ -19,7 +19,10 @@ export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language' | 'h
   readonly values: readonly string[];
 };
 
-/** A message to send. */
+/**
+ * A message to send. `template`: null for a message without a template. `by`: the user who sent it, or null for the
+ * server.
+ */
 export type QueuedMessage = {
   readonly id: string;
   readonly resource: string | null;

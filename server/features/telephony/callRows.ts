@@ -14,6 +14,7 @@ export type CallRow = {
   readonly direction: 'incoming' | 'outgoing';
   /** The caller's or contact's number in E.164; '' if it is withheld. */
   readonly number: string;
+  /** The user's own number in E.164; '' if the provider has not reported it. */
   readonly agent: string;
   readonly resource: string | null;
   readonly record: string | null;

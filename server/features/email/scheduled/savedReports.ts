@@ -14,7 +14,10 @@ export type EmailedResource = {
   readonly mail: ReportMailSchema;
 };
 
-/** A saved report that is emailed. */
+/**
+ * A saved report that is emailed. `report`, `query`: the name of the report and its parameters. `changedAt`: when the
+ * saved report was last changed.
+ */
 export type SavedReport = {
   readonly id: string;
   readonly title: string;
