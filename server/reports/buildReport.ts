@@ -237,8 +237,8 @@ const linesOf = (
     .sort(compareLines(subjects));
 
 /**
- * Queries the figures of each part of a report, and returns one line for each key with the figures of all parts,
- * sorted. At most 5000 lines are returned. `more`: the number of other lines, which the totals include.
+ * Queries the figures of each part of a report, and returns the report's lines, sorted, each with the figures of all
+ * parts. At most 5000 lines are returned. `more`: the number of other lines, which the totals include.
  */
 export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;

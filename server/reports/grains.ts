@@ -73,11 +73,11 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns how a part of a report is computed. It has one SQL statement (`grains`) for each column with `each`, which
- * counts the records per value of a field, and one for all other figures. If these can be added up, and each record has
- * only one value of the first such field, the first statement computes them too. A statement also returns totals if
- * these are not the sums of its lines, for example because a record can belong to several lines. `steps`: the time step
- * of each field in `part.rows`.
+ * Returns how a part of a report is computed: by one SQL statement (`grains`) for each column with `each`, which counts
+ * the records per value of a field, and one for all other figures. The first statement also computes the other figures,
+ * if they can be added up and each record has only one value of its field. A statement also returns totals if these are
+ * not the sums of its lines, for example because a record can belong to several lines. `steps`: the time step of each
+ * field in `part.rows`.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

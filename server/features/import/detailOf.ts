@@ -73,8 +73,8 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
 };
 
 /**
- * Returns the user's import with the id in the request. An import whose process has ended before its end is first
- * marked as failed. Errors: `NOT_FOUND` for an unknown id, or an import of another user.
+ * Returns the user's import with the id in the request. An import whose process has stopped early is first marked as
+ * failed. Errors: `NOT_FOUND` for an unknown id, or an import of another user.
  */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;

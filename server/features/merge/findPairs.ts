@@ -169,8 +169,8 @@ const keyOf = (a: string, b: string): string => `${a} ${b}`;
 const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
 /**
- * Returns the pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs with the most
- * reasons come first. Dismissed pairs and records outside of the user's scope are left out.
+ * Returns up to `maxPairs` pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs
+ * with the most reasons come first. Dismissed pairs and records outside of the user's scope are left out.
  */
 export const findPairs = async (
   context: RequestContext,

@@ -6,10 +6,7 @@ import type { Executor } from '../../../postgres/pool.ts';
 /** Why a deadline ends without being met. */
 type ClosedWhy = 'deleted' | 'filter' | 'off';
 
-/**
- * Closes the deadline of a run if it is open: it is no longer counted as missed or met. `why`: the reason that is
- * stored.
- */
+/** Closes the deadline of a run if it is open, so that it is no longer counted. `why`: the reason that is stored. */
 export const closeDeadline = async (
   executor: Executor,
   { run, why, now }: { readonly run: string; readonly why: ClosedWhy; readonly now: Date },
