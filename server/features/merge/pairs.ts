@@ -41,7 +41,10 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: stores permanently that two records are not duplicates, so that `pairs` no longer lists them. */
+/**
+ * `dismissPair`: stores permanently that two records are not duplicates, so that `pairs` no longer lists them. Returns
+ * both ids. Errors: `NOT_FOUND` for a record that the user may not see.
+ */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({
