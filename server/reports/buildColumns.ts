@@ -24,6 +24,7 @@ export type BuiltColumn = {
 
 export type ColumnsRequest = {
   readonly plan: PartPlan;
+  /** Index of the part in the report. */
   readonly at: number;
   readonly resource: Resource;
   readonly folded: Folded;

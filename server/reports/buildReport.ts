@@ -14,7 +14,7 @@ import { isMultiValued, type PartPlan, planPart } from './grains.ts';
 import { type GrainRow, grainStatement } from './grainStatement.ts';
 import {
   compareLines,
-  emptySteps,
+  periodKeys,
   lineColor,
   lineNote,
   type LineKey,
@@ -237,8 +237,8 @@ const linesOf = (
     .sort(compareLines(subjects));
 
 /**
- * Queries the figures of each part of a report and returns them joined by line, sorted. At most 5000 lines are
- * returned; `more` counts the others, and the totals include them.
+ * Queries the figures of each part of a report, and returns the report's lines, sorted, each with the figures of all
+ * parts. At most 5000 lines are returned. `more`: the number of other lines, which the totals include.
  */
 export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswer> => {
   const { model, report, request, reader } = make;
@@ -251,7 +251,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const keys =
     first === undefined
       ? filled
-      : keysOf(parts, emptySteps(first, request, { keys: filled, everyStep: make.everyStep === true }));
+      : keysOf(parts, periodKeys(first, request, { keys: filled, everyStep: make.everyStep === true }));
   const rowTargets = subjects.flatMap(({ target }, index) =>
     target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
   );

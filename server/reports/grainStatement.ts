@@ -178,11 +178,10 @@ const inTwoScans = (parts: Parts): string => {
 };
 
 /**
- * Returns the statement of a `Grain`: a row of figures per line (with `each`, per line and value of that field) and, if
- * the grain has `totals`, rows of totals. It groups by stored values and casts to text once per group, which is fast.
- * Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0
- * from "leads" t where t."deletedAt" is null and t."receivedAt" >= timezone($1::text, $2::date::timestamp) group by 1,
- * 2) g`.
+ * Returns the SQL statement of a `Grain`. It selects a row of figures for each line (with `each`, for each line and
+ * value of that field) and, with `totals`, rows of totals. It groups by stored values and casts to text once per group,
+ * which is fast. Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0,
+ * count(*) as m0 from "leads" t where … group by 1, 2) g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;

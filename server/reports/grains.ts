@@ -69,15 +69,15 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 /** Returns whether figures can be added up over lines and columns. */
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
-/** The aggregate that counts all records, for columns with a count per value. */
+/** Counts all records, for the columns that show a count per value of a field. */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns the SQL statements (`grains`) that compute a part of a report: one for each column with `each`, which counts
- * the records per value of a field, and one for all other figures. The first one computes these too, if each record has
- * only one such value and every figure can be added up. A statement also returns totals if these are not the sums of
- * its lines, for example because a record can belong to several lines. `steps`: the time step of each field in
- * `part.rows`.
+ * Returns how a part of a report is computed: by one SQL statement (`grains`) for each column with `each`, which counts
+ * the records per value of a field, and one for all other figures. The first statement also computes the other figures,
+ * if they can be added up and each record has only one value of its field. A statement also returns totals if these are
+ * not the sums of its lines, for example because a record can belong to several lines. `steps`: the time step of each
+ * field in `part.rows`.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

@@ -23,8 +23,8 @@ export type RowSubject = {
 };
 
 /**
- * Returns the fields by which the lines of a report are grouped: those in `rows` of `part`, its first part. `steps`:
- * the time step (such as a month) of each; undefined for fields without one.
+ * Returns the fields by which the lines of a report are grouped: `rows` of `part`, the report's first part. `steps`:
+ * the time step of each field, such as a month; undefined for fields without one.
  */
 export const rowSubjects = (
   model: Model,
@@ -75,7 +75,7 @@ export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string
   )[0];
 
 /**
- * Returns whether the record of a line, usually a user, is inactive or deleted; undefined if it is neither, or if the
+ * Returns whether the record of a line, usually a user, is inactive or deleted. Undefined if it is neither, or if the
  * line belongs to no record.
  */
 export const lineNote = (
@@ -105,12 +105,12 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 };
 
 /**
- * Returns the keys of all lines of a report that has one line per period, such as a month, including periods without
- * figures. If the report is filtered by a range with both ends on the same date, these are the periods of the range.
- * Otherwise, with `everyStep`, they go from the first period with figures (`keys`) to the last. Empty for any other
- * report, and for more than 1100 periods.
+ * Returns the keys of all lines of a report with one line per period, such as a month, including periods without
+ * figures. With a range on the date of the lines, these are the periods of the range. Otherwise, with `everyStep`, they
+ * are the periods from the first one with figures (`keys`) to the last. Empty for any other report, and for more than
+ * 1100 periods.
  */
-export const emptySteps = (
+export const periodKeys = (
   { rows, bases }: PartSchema,
   { from, to, basis, steps: [step] }: ReportRequest,
   { keys, everyStep }: { readonly keys: readonly LineKey[]; readonly everyStep: boolean },
@@ -126,8 +126,8 @@ const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
   target === undefined && step === undefined ? field.choices.indexOf(value) : -1;
 
 /**
- * Returns a function that compares two lines for sorting: periods by time, choices in the order of their file, all
- * other values by title; blank last.
+ * Returns a function that compares two lines for sorting: periods by time, choices in the order of the schema, all
+ * other values by title. Blank values come last.
  */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>

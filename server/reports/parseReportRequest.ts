@@ -80,8 +80,8 @@ const readFilter = (query: Query, names: readonly string[]): JsonObject => {
 };
 
 /**
- * Returns the names of the dates by which all parts of a report can be filtered, such as `received`: the keys of their
- * `bases`. The first one is the default.
+ * Returns the names of the dates by which a report can be filtered, such as `received`: the keys of `bases` that all
+ * its parts have. The first one is the default.
  */
 export const sharedDateNames = ({ parts: [first, ...others] }: ReportSchema): readonly string[] =>
   Object.keys(first?.bases ?? {}).filter((word) => others.every(({ bases }) => Object.hasOwn(bases, word)));

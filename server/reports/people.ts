@@ -60,9 +60,9 @@ export type TitleRow = {
 export type SeenTitleRow = Omit<TitleRow, 'title'> & { readonly title: string | null };
 
 /**
- * Returns the statement that selects the titles of the records in lines or columns, as rows of `SeenTitleRow`.
- * Colleagues are visible to everyone, even deleted ones, because their figures are kept. Other records are visible
- * within the user's scope, and deleted records only to users who may see deleted records.
+ * Returns the statement that selects the titles of the records in lines or columns, as rows of `SeenTitleRow`. Users
+ * are visible to everyone, even deleted ones, because their figures are kept. Other records are visible within the
+ * reader's scope, and deleted records only to readers who may see them.
  */
 export const selectTitlesById = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
   const { bind, values } = createParameters();

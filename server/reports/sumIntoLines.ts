@@ -16,9 +16,9 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key in `Figures.counts` of the number of records with a value. `each`: the field. `values`: the value
- * (null if blank), after the value of the group that contains it, if the column has groups. Example:
- * `["status","New"]`, `["subStatus",null,"New"]`.
+ * Returns the key under which `Figures.counts` has the number of records with a value of the field `each`. `values`:
+ * the value (null if blank), after the value of its group if the column has groups. Example: `["status","New"]`,
+ * `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);

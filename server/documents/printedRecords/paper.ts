@@ -1,6 +1,7 @@
 import { createPdf } from '../createPdf.ts';
 import type { TypeStyle } from '../fonts/createTypesetter.ts';
 
+/** Colors of the texts, lines and areas of printed records. */
 export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '#f1f3f5', stamp: '#d9dde2' } as const;
 /** Width of an A4 page, and the edges of its content. Units: points. */
 export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
@@ -32,8 +33,8 @@ export type Paper = {
 };
 
 /**
- * Creates an A4 document. `title` is shown in the tab of PDF readers; `stamp` is printed behind the text of each page,
- * if it is set.
+ * Returns the functions that write an A4 document from top to bottom. `title` is shown in the tab of PDF readers.
+ * `stamp`, if it is set, is printed behind the text of each page.
  */
 export const createPaper = ({
   title,

@@ -109,16 +109,16 @@ const stampOf = ({ resource, print, record }: PrintRequest): string | undefined 
   return isBlank(record[print.number]) ? word('Draft') : undefined;
 };
 
-/** Returns the symbol of a currency: `INR` → `₹`. A currency without a symbol has its code. */
+/** Returns the symbol of a currency, such as `₹` for `INR`, or its code if it has no symbol. */
 export const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the content of a printed record. Texts that are blank are left out, and so are lines and totals whose amount
- * is zero, except the grand total and the last total. Source: a tax invoice in India must have both parties, number,
- * date, service code, each tax, and the total in words.
+ * Returns the content of a printed record. Blank texts are left out. Lines and totals with the amount 0 are left out
+ * too, except the grand total and the last total. Source: a tax invoice in India must have both parties, number, date,
+ * service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

@@ -126,7 +126,7 @@ const drawCard = (paper: Paper, { agent, address }: Flyer): void => {
   line(paper, `${host}${pathname}`, { x: page.left, width: code.x - page.left - 20 }, { size: 7, color: ink.muted });
 };
 
-/** Draws the flyer of a record on one A4 page, without the content that does not fit. Returns the PDF. */
+/** Draws the flyer of a record on one A4 page, and returns the PDF. Content that does not fit is left out. */
 export const drawFlyer = (flyer: Flyer): Promise<Buffer> => {
   const paper = createPaper({ title: flyer.title, stamp: undefined });
   drawHead(paper, flyer);

@@ -33,7 +33,7 @@ export type FlyerRequest = {
   readonly resource: Resource;
   readonly preview: Preview;
   readonly record: JsonObject;
-  /** The user whose public page the QR code opens. */
+  /** The sharer: the user whose public page the QR code opens. */
   readonly agent: { readonly resource: Resource; readonly record: JsonObject };
   /** The URL in the QR code. */
   readonly address: string;
@@ -117,8 +117,8 @@ const agentOf = async ({ agent: { resource, record }, readFile, context }: Flyer
 };
 
 /**
- * Returns the content of a record's flyer: its public fields with the first image, the public fields of the agent, and
- * the URL in the QR code.
+ * Returns the content of a record's flyer: its public fields with the first image, the public fields of the sharer
+ * (`agent`), and the URL in the QR code.
  */
 export const flyerOf = async (request: FlyerRequest): Promise<Flyer> => {
   const { resource, preview, record, address, readFile, context } = request;

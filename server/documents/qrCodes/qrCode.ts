@@ -73,11 +73,10 @@ const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => P
 };
 
 /**
- * `qrCode`: returns the QR code of a record's public page as an image or on a printable flyer: `?as=svg&sharer=<id>`.
- * Without `as`, returns the URL in the code and the name of the sharer, the user whose page it opens. Without `sharer`,
- * that is the caller. Needs the share permission. The first call creates the share link that the URL contains. Errors:
- * `UNKNOWN_CALL` for a resource without public pages, `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record,
- * `BAD_QUERY`.
+ * `qrCode`: returns the QR code of a record's public page as an image, or on a flyer to print: `?as=svg&sharer=<id>`.
+ * Without `as`, returns only the URL in the code and the sharer's name. Default sharer: the caller. The first call
+ * creates the share link that the URL contains. Needs the share permission. Errors: `UNKNOWN_CALL` for a resource
+ * without public pages, `NOT_FOUND`, `NOT_ALLOWED` for an unpublished record, `BAD_QUERY`.
  */
 export const qrCode = defineOperation({
   query: object({

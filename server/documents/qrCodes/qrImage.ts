@@ -8,7 +8,7 @@ const border = 4;
  */
 const ecc = 'quartile';
 
-/** Returns the rows of modules of a text's QR code, with its border. True is dark. */
+/** Returns the squares of a text's QR code with its border, row by row. True: the square is dark. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] => encodeQR(text, 'raw', { ecc, border });
 
 /** Returns the QR code of a text as SVG, which prints sharply at any size. */

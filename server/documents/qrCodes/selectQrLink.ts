@@ -11,9 +11,8 @@ export type QrLinkStatement = {
 };
 
 /**
- * Returns the statement that selects the share link for the QR codes of a record: the oldest active link of the sharer
- * `by` and the `channel` that never expires. It returns a row `{id}`, or no row if there is none. Example: `select
- * t."_id"::text as id from "shares" t where t."deletedAt" is null and t."property" = $1::uuid … limit 1`.
+ * Returns the statement that selects the share link for the QR codes of a record: the oldest active link without an
+ * expiry date that the user `by` has for `channel`. It returns a row `{id}`, or no row if there is no such link.
  */
 export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): Statement => {
   const { resource, words } = links;

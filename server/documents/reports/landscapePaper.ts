@@ -1,6 +1,7 @@
 import { createPdf } from '../createPdf.ts';
 import type { TypeBox, Typesetter, TypeStyle } from '../fonts/createTypesetter.ts';
 
+/** Colors of the texts, lines and areas of printed reports. */
 export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
 /** Width of a landscape A4 page, and the edges of its content. Units: points. */
 export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
@@ -20,7 +21,7 @@ export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
   readonly end: (footer: string) => Promise<Buffer>;
 };
 
-/** Creates an empty landscape document. `title` is shown in the tab of PDF readers. */
+/** Returns the functions that write a landscape A4 document. `title` is shown in the tab of PDF readers. */
 export const createLandscapePaper = (title: string): LandscapePaper => {
   const { doc, type, end } = createPdf({
     title,

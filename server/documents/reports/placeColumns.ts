@@ -2,9 +2,10 @@
 export type Band = { readonly columns: readonly number[]; readonly widths: readonly number[] };
 
 /**
- * Distributes columns over bands as wide as a page: a column that does not fit beside the columns before it begins
- * another band. A column that is wider than a page keeps its width. Remaining space is shared among the columns of a
- * band, at most 24 points each. Example: `([40, 40, 40], 100)` → a band of two columns, and one of the third.
+ * Divides columns into bands that fit a page, and returns their indexes and final widths. A column that does not fit
+ * beside the columns before it begins another band. A column that is wider than a page keeps its width. Remaining space
+ * is shared among the columns of a band, at most 24 points each. Example: `([40, 40, 40], 100)` → a band of two
+ * columns, and one of the third.
  */
 export const placeColumns = (desiredWidths: readonly number[], pageWidth: number): readonly Band[] => {
   const bands: number[][] = [];

@@ -39,8 +39,8 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
 };
 
 /**
- * Returns a report as a file in the requested format and order. XLSX and PDF also contain its range and filters. Units:
- * those in the headings.
+ * Returns a report as a CSV, XLSX or PDF file. XLSX and PDF also contain the range and the filters of the report.
+ * Units: those in the column titles.
  */
 export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
   const sorted = { ...answer, lines: sortLines(answer, sort) };

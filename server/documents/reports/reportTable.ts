@@ -23,9 +23,9 @@ const numberCell = (figure: Figure): Cell => cellNumber(figure);
 export type ReportTable = { readonly header: readonly string[]; readonly rows: readonly SheetRow[] };
 
 /**
- * Returns a report as the rows of a spreadsheet: one per line with its titles and figures, then the totals. If a line
- * is of an inactive or deleted user, the column `Note` says so. Units: those in the header. Shape:
- * `{"header":["User","New","All"],"rows":[["Asha Rao",3,7],["Total",3,7]]}`.
+ * Returns a report as the rows of a spreadsheet: one per line with its titles and figures, then the totals. A column
+ * `Note` marks lines of inactive and deleted users, if there are any. `currency`: currency code for the titles of
+ * columns with amounts. Shape: `{"header":["User","New","All"],"rows":[["Asha Rao",3,7],["Total",3,7]]}`.
  */
 export const reportTable = (
   { dimensions, columns, lines, totals, more }: ReportAnswer,

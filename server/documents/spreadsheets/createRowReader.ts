@@ -35,9 +35,9 @@ export type Reading = {
 };
 
 /**
- * Creates a listener that collects the rows of a sheet while its XML is parsed. Rows without text are left out. `take`
- * returns the rows that were collected since its last call. The listener throws a `SheetError` above a limit of the
- * number of columns, rows or empty cells, or of the length of a text or row.
+ * Returns a `listener` that collects the rows of a sheet while its XML is parsed, and `take`, which returns the rows
+ * collected since its last call. Rows without text are left out. The listener throws a `SheetError` for too many
+ * columns, rows or empty cells, and for a text or row that is too long.
  */
 export const createRowReader = ({
   texts,

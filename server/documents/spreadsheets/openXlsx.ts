@@ -139,8 +139,8 @@ const readSharedTexts = async (file: XlsxPackage): Promise<SharedTexts> => {
 };
 
 /**
- * Opens an XLSX file for reading: shared and inline texts, numbers, booleans, dates, several sheets. Reading uses at
- * most about 40 MB of memory, however large the file is. Errors: `SheetError`, here and while rows are read.
+ * Opens an XLSX file to read the rows of its sheets. Reading uses at most about 40 MB of memory, however large the file
+ * is. Errors: `SheetError`, here and while rows are read.
  */
 export const openXlsx = async (path: string): Promise<XlsxFile> => {
   const file = await openPackage(path);

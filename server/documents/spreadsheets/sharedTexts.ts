@@ -68,8 +68,8 @@ const createBlocks = () => {
 };
 
 /**
- * Creates an empty table for the distinct texts of a workbook. However many are added, at most about 40 MB of them are
- * in memory. Errors: `SheetError` for more than 5 million texts or 1 GB of them.
+ * Creates an empty table for the distinct texts of a workbook. At most about 40 MB of them are in memory, and the
+ * others in a temporary file. `add` throws a `SheetError` for more than 5 million texts or 1 GB of them.
  */
 export const createSharedTexts = (): SharedTexts => {
   const blocks = createBlocks();

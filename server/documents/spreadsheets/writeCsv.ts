@@ -38,7 +38,7 @@ async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerat
 
 /**
  * Returns a stream of a sheet as CSV (RFC 4180, UTF-8 with byte order mark). Rows are taken as the stream is read.
- * Cells that could run as a formula are neutralized. If the reader stops early, `return` of the rows is called, so that
- * a query that yields them ends. Errors: those of `rows`.
+ * Cells that could run as a formula get an apostrophe. If the reader stops early, the iterator of `rows` is closed,
+ * which ends its database query. Errors: those of `rows`.
  */
 export const writeCsv = (sheet: CsvSheet): Readable => Readable.from(inChunks(lines(sheet)), { objectMode: false });

@@ -24,6 +24,7 @@ export type XlsxSheet = {
 
 /** Max rows of a sheet in Excel. */
 const maxRows = 1_048_576;
+/** Max length of the text in a cell of Excel. Units: characters. */
 export const maxCellLength = 32_767;
 /** End of a text that was too long for Excel. An import refuses such a text rather than store half of it. */
 export const truncationMark = '… [cut here: too long for a spreadsheet, whole in a CSV export]';
@@ -103,8 +104,8 @@ type Options = { /** For testing what happens with more rows. */ readonly maxRow
 
 /**
  * Returns a stream of a workbook as XLSX. Rows are taken as the stream is read, so memory is constant. A sheet with
- * more rows than Excel allows continues on another sheet. If the reader stops early, `return` of the rows is called, so
- * that a query that yields them ends. Errors: those of `rows`.
+ * more rows than Excel allows continues on another sheet. If the reader stops early, the iterator of `rows` is closed,
+ * which ends its database query. Errors: those of `rows`.
  */
 export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();

@@ -23,7 +23,8 @@ const dayMs = 86_400_000;
 
 /**
  * Converts a spreadsheet's date number to `2024-01-05`, with a time to `2024-01-05T14:30:00`. A number that is negative
- * or too large for a date is returned as digits. Units: days since 31 December 1899, or since 1904.
+ * or too large for a date is returned as digits. Units: days since 31 December 1899; with `from1904`, since 1 January
+ * 1904.
  */
 export const dateText = (serial: number, from1904: boolean): string => {
   // The 1900 calendar counts a 29 February that did not exist.

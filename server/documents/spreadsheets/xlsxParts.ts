@@ -32,7 +32,7 @@ export const fromXmlText = (text: string): string =>
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Returns the part that names the type of every other part of a workbook with this number of sheets. */
+/** Returns the XML of the part that names the type of every part of a workbook. `sheets`: number of sheets. */
 export const contentTypes = (sheets: number): string =>
   `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
@@ -43,9 +43,10 @@ export const contentTypes = (sheets: number): string =>
   ).join('') +
   '</Types>';
 
+/** XML of the part with the path of the workbook. */
 export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Returns the part that lists the sheets of a workbook by their names. */
+/** Returns the XML of the part that lists the sheets of a workbook by their names. */
 export const workbook = (names: readonly string[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   names
@@ -53,7 +54,7 @@ export const workbook = (names: readonly string[]): string =>
     .join('') +
   '</sheets></workbook>';
 
-/** Returns the part that says where the sheets and the styles of a workbook are. */
+/** Returns the XML of the part with the paths of the sheets and styles of a workbook. `sheets`: number of sheets. */
 export const workbookRelations = (sheets: number): string =>
   `${head}<Relationships xmlns="${packages}/relationships">` +
   Array.from(
@@ -63,10 +64,7 @@ export const workbookRelations = (sheets: number): string =>
   ).join('') +
   `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/**
- * Styles of a workbook: a bold header, dates as `5-Jan-2024`, and texts with Excel's own apostrophe mark, which are
- * never run.
- */
+/** XML of the cell styles: a bold header, dates as `5-Jan-2024`, and texts that Excel never runs as a formula. */
 export const stylesheet =
   `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yyyy"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -79,7 +77,7 @@ export const stylesheet =
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** Returns the beginning of a sheet, whose first row stays visible. `widths`: the XML of the columns' widths. */
+/** Returns the beginning of a sheet's XML. The first row stays visible. `widths`: the XML of the columns' widths. */
 export const sheetStart = (widths: string): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`;

@@ -39,9 +39,9 @@ type Person = {
 const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
- * Creates a link with which a user can choose a password once, and deletes their earlier links. Returns its secret
- * `token` and when it expires (`until`). `by`: the id of the user who sends an invitation, or null if the user asked
- * for the link. Errors: `NOT_FOUND` if there is no such user.
+ * Creates a link with which a user can choose a password once, and deletes the user's earlier links. Returns the link's
+ * secret `token` and when it expires (`until`). `by`: the id of the user who sends an invitation, or null if the user
+ * asked for the link. Errors: `NOT_FOUND` if there is no such user.
  */
 export const createAccountLink = async (
   executor: Executor,

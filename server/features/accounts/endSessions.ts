@@ -12,8 +12,8 @@ import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 
 /**
  * `endSessions`: signs a user out everywhere and returns the number of ended sessions. Needs the permission to set that
- * user's password. Errors: `NOT_FOUND`; `NOT_ALLOWED` for the caller's own account and for users who have more
- * permissions than the caller; `FIELD_NOT_ALLOWED` with an API key.
+ * user's password. Errors: `UNKNOWN_CALL` for a resource without passwords; `NOT_FOUND`; `NOT_ALLOWED` for the caller's
+ * own account and for users who have more permissions than the caller; `FIELD_NOT_ALLOWED` with an API key.
  */
 export const endSessions = defineOperation({
   describe: ({ resource }) => ({

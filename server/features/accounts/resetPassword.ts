@@ -10,9 +10,9 @@ import { generatePassword } from '../../auth/passwords/generatePassword.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 
 /**
- * `resetPassword`: replaces the password of a user with a generated one-time password, and returns the new password
- * this once, because only its hash is stored. All existing tokens become invalid, and the next sign-in allows only the
- * change of the password.
+ * `resetPassword`: replaces a user's password by a generated one-time password and returns it. It cannot be read later,
+ * because only its hash is stored. All sessions of the user end, and the next sign-in allows only the change of the
+ * password. Errors: `UNKNOWN_CALL` for a resource without passwords, and those of a change.
  */
 export const resetPassword = defineOperation({
   describe: ({ resource }) => ({

@@ -89,10 +89,10 @@ const compareOwners =
     a.title.localeCompare(b.title);
 
 /**
- * Returns up to 500 active users to whom records of the resource `name` can be assigned: first those with a manager,
- * then the others, and last those who only view the records; within each group first users at work, then users with
- * fewer open records. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set the
- * owner.
+ * Returns up to 500 active users to whom records of the resource `name` can be assigned. Order: users who only view the
+ * records come last; before them, users without a manager. Within these groups, users at work come first, then users
+ * with fewer open records. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set
+ * the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;

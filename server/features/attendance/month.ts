@@ -45,9 +45,9 @@ const ownOpenDay = async (context: OperationContext): Promise<MonthDay | null> =
 };
 
 /**
- * `month`: returns the days of a month for the users in the caller's scope, 50 users per page. `open`: the caller's own
- * workday that has no clock-out yet. A day without a record is a week-off or, in the past, an absence. Days before the
- * user was created have no state. Errors: `UNKNOWN_CALL` if attendance records have no users.
+ * `month`: returns the days of a month for the users in the caller's scope, 50 users per page, and the caller's own
+ * workday without a clock-out (`open`). A day without a record is a week-off or, in the past, an absence. Days before
+ * the user was created have no state. Errors: `UNKNOWN_CALL` if attendance records have no users.
  */
 export const month = defineOperation({
   query: object({

@@ -16,7 +16,7 @@ import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 export type Workday = { readonly id: string; readonly version: number; readonly values: Values };
 
 /**
- * Locks a user's working days until the transaction ends, so that the two requests of a double click run one after the
+ * Locks a user's workdays until the transaction ends, so that the two requests of a double click run one after the
  * other.
  */
 export const holdWorkdays = async (
@@ -65,8 +65,8 @@ const auditOf = (before: Values, changes: Values): Plan['audit'] =>
   );
 
 /**
- * Writes `changes` to the record `existing`, or to a new record if `existing` is undefined. Also adds the entries of
- * the timeline and the audit log. Returns the record's id.
+ * Writes `changes` to the record `existing`, or to a new record if `existing` is undefined. Also writes `activities` to
+ * its timeline and an entry to the audit log. Returns the record's id.
  */
 export const writeWorkday = async (
   context: OperationContext,

@@ -8,7 +8,7 @@ import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
-/** Returns the statement that locks the working days of one user until the transaction ends. */
+/** Returns the statement that locks the workdays of one user until the transaction ends. */
 export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
@@ -50,8 +50,8 @@ export type PeopleStatement = {
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**
- * Returns the statement that selects a page of users, sorted by name, as rows of `PersonRow`: users whose days the
- * caller may see, and who are active or have a record in the period. `people`: the resource of users.
+ * Returns the statement that selects a page of the users whose workdays the caller may see, sorted by name, as rows of
+ * `PersonRow`. It leaves out inactive users without a record from `from` to `to`. `people`: the resource of users.
  */
 export const selectPeople = ({
   resource,

@@ -36,8 +36,8 @@ const note = async (
 };
 
 /**
- * Deletes audit entries older than `days`, in batches, and writes one audit entry with their number, if there are any.
- * Returns that number. Ends early if another server deletes old entries, or if `signal` is aborted.
+ * Deletes audit entries older than `days`, in batches, and returns their number. If there are any, their number is also
+ * written to the audit log. Ends early if another server deletes old entries, or if `signal` is aborted.
  */
 export const deleteOldEntries = async (retention: Retention): Promise<number> => {
   const { days, now } = retention;

@@ -160,8 +160,8 @@ export const describeAuditRows = async (
 };
 
 /**
- * Returns a page of the audit log, limited to what the user may see. `next` is the position of the next page, if there
- * is one. The first page also has `people`, the users for the filter, and `keptDays`, if old entries are deleted.
+ * Returns a page of the audit log, limited to what the user may see. `next`: the position of the next page, if there is
+ * one. Only on the first page: `people`, the users to filter by, and `keptDays`, if old entries are deleted.
  */
 export const readAuditLog = async (
   executor: Executor,

@@ -9,7 +9,8 @@ import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /**
- * A stored row of the audit log. `moment`: the time `at` as text with microseconds, for the position of the next page.
+ * A stored row of the audit log. `moment`: `at` with microseconds, for the position of the next page. `count`, `until`:
+ * how many equal events the row stands for, and the time of the last one. `key`: id of the API key that was used.
  */
 export type AuditRow = {
   readonly id: string;

@@ -5,8 +5,8 @@ import { countsOf } from './countsOf.ts';
 import { endJob, type Job, saveProgress, selectJob } from './jobs.ts';
 
 /**
- * Waits until the current record is changed, and cancels a job in the state `running`. Returns the job with its final
- * counts, or undefined if it is in another state. An undo cannot be cancelled.
+ * Cancels a job in the state `running`, as soon as the change of the current record is finished. Returns the job with
+ * its final counts, or undefined if it is in another state. An undo cannot be cancelled.
  */
 export const cancelJob = async (pool: pg.Pool, id: string): Promise<Job | undefined> =>
   withTransaction(pool, async (client) => {

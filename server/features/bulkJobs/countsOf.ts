@@ -3,8 +3,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { countItems, type JobCounts } from './jobs.ts';
 
 /**
- * Returns counts of a job's records: changed (`done`, also if undone later), `refused`, `undone`, and not undone
- * (`kept`).
+ * Returns the numbers of a job's records by result: changed (`done`, also if undone later), not changed (`refused`),
+ * `undone`, and not undone by the undo of the job (`kept`).
  */
 export const countsOf = async (
   database: pg.Pool | pg.PoolClient,

@@ -32,7 +32,7 @@ const invalid = (name: string, text: string): never => {
   throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
 };
 
-/** Returns the operation for which a user needs the permission to start a bulk job with this action. */
+/** Returns the operation for which users need permission to start a bulk job with this action. */
 export const operationFor = (resource: Resource, action: JobAction): Operation => {
   if (action === 'status' || action === 'delete' || action === 'restore') return action;
   if (action === 'message') return 'log';

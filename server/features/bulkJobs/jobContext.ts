@@ -19,8 +19,8 @@ const noFiles: RequestFiles = {
 type Parts = { readonly pool: pg.Pool; readonly state: SchemaState; readonly actor: Actor; readonly job: Job };
 
 /**
- * Returns the context in which a job changes records, with this actor and these schemas. A job cannot read or write
- * files. Errors: `NOT_FOUND` if the resource of the job was removed.
+ * Returns the context in which a job changes records with the permissions of `actor` and the schemas of `state`. A job
+ * cannot read or write files. Errors: `NOT_FOUND` if the resource of the job was removed.
  */
 export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext => {
   const resource = Object.hasOwn(state.model.resources, job.resource) ? state.model.resources[job.resource] : undefined;

@@ -72,7 +72,7 @@ export const insertJob = (
 export const setTotal = (id: string, total: number): Statement =>
   prepared(`update gable.jobs set total = $2 where id = $1 returning ${columns}`, [id, total]);
 
-/** Returns the statement that selects one job. */
+/** Returns the statement that selects the job with this id, or no row. */
 export const selectJob = (id: string): Statement => prepared(`select ${columns} from gable.jobs where id = $1`, [id]);
 
 /** Returns the statement that selects the newest `limit` jobs of the user `by`, or of everyone if `by` is undefined. */
@@ -81,7 +81,7 @@ export const selectJobs = (by: string | undefined, limit: number): Statement =>
     ? prepared(`select ${columns} from gable.jobs order by "createdAt" desc limit $1`, [limit])
     : prepared(`select ${columns} from gable.jobs where "by" = $2 order by "createdAt" desc limit $1`, [limit, by]);
 
-/** Returns the statement that selects up to 20 jobs to run or to undo, those that have waited longest first. */
+/** Returns the statement that selects up to 20 jobs to run or to undo. Jobs that have waited longest come first. */
 export const selectWaitingJobs = (): Statement =>
   prepared(
     `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
@@ -123,9 +123,9 @@ export const selectItems = (id: string, isUndo: boolean, limit: number): Stateme
 type Place = { readonly job: string; readonly place: number };
 
 /**
- * Returns the statement that claims an item to change or, with `isUndo`, to undo. Run it in the transaction of that
- * change. It returns no row if another process did it already, or if the job was cancelled. It locks the job, so that a
- * cancellation waits for the item and counts it.
+ * Returns the statement that marks an item as changed or, with `isUndo`, as undone. Run it in the transaction that
+ * changes the record. It returns no row if another process did this already, or if the job was cancelled. It locks the
+ * job, so that a cancellation waits for the item and counts it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
@@ -143,8 +143,8 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /**
- * Returns the statement that stores what the change of a record did, in its item: the previous values (`before`), the
- * prepared message (`result`; null if there is none) and the record's new version. `table` is the table of the record.
+ * Returns the statement that stores in an item the record's previous values (`before`), its new version, and the
+ * prepared message (`result`; null if there is none). `table`: the table of the record.
  */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(
@@ -154,7 +154,7 @@ export const noteItem = ({ job, place }: Place, table: string, { before, result 
     [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
   );
 
-/** Returns the statement that stores on an item why its record was not changed or, with `isUndo`, not undone. */
+/** Returns the statement that stores in an item why its record was not changed or, with `isUndo`, not undone. */
 export const refuseItem = (
   { job, place }: Place,
   { isUndo, code, message }: { readonly isUndo: boolean; readonly code: string; readonly message: string },
@@ -168,8 +168,8 @@ export const refuseItem = (
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**
- * Returns the statement that stores the progress of a job. Run it only with the job's lock or to cancel the job,
- * because it overwrites the counts.
+ * Returns the statement that stores the counts of a job. Run it only with the job's lock or to cancel the job, because
+ * it overwrites the counts.
  */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(

@@ -67,7 +67,8 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
 
 /**
  * `startJob`: starts a bulk action on selected records, or on all records that match a list's query, and returns the
- * job. It runs in the background. Each record is changed with the permissions and rules that apply at that time.
+ * job, which runs in the background. Each record is changed with the permissions and rules that apply at that time.
+ * Errors: `INVALID`, `NOT_ALLOWED` (also with an API key), and those of a list.
  */
 export const startJob = defineOperation({
   body: bodySchema,

@@ -3,9 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/**
- * Creates and returns the secret key of a user's calendar feed. It replaces an earlier key. Only its hash is stored.
- */
+/** Creates and returns the secret key of a user's calendar feed, and stores its hash. An earlier key stops working. */
 export const createFeedKey = async (executor: Executor, user: string): Promise<string> => {
   const key = randomBytes(32).toString('base64url');
   await executor.query(
@@ -16,7 +14,7 @@ export const createFeedKey = async (executor: Executor, user: string): Promise<s
   return key;
 };
 
-/** Revokes a user's feed. */
+/** Deletes a user's calendar feed: its address stops working. */
 export const deleteFeed = async (executor: Executor, user: string): Promise<void> => {
   await executor.query('delete from gable.calendar_feeds where "user" = $1', [user]);
 };

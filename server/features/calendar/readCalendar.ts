@@ -72,8 +72,8 @@ const selectEvents = (
 type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly at: Date };
 
 /**
- * Returns the events from `from` until before `to` that the user may see, of all resources with a schedule or of
- * `only`. They are sorted by time. `isCut`: there are more than the 2,000 events returned.
+ * Returns the events that the user may see, from `from` until before `to`, sorted by time. With `only`, reads only this
+ * resource; otherwise all resources with a schedule. `isCut`: there are more than the 2,000 events returned.
  */
 export const readEvents = async (
   request: CalendarRequest,

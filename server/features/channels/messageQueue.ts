@@ -5,8 +5,8 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
 
 /**
- * States of a message. `sent`: the provider accepted it. `refused`: the contact does not get messages. `received`: a
- * reply.
+ * States of a message. `sent`: the provider accepted it. `refused`: not sent, because the contact is unsubscribed or
+ * must not get messages, or the record was deleted. `received`: sent by a contact.
  */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -19,7 +19,10 @@ export type FilledTemplate = Pick<ProviderTemplateSchema, 'id' | 'language' | 'h
   readonly values: readonly string[];
 };
 
-/** A message to send. */
+/**
+ * A message to send. `template`: null for a message without a template. `by`: the user who sent it, or null for the
+ * server.
+ */
 export type QueuedMessage = {
   readonly id: string;
   readonly resource: string | null;
@@ -197,8 +200,8 @@ export type ReportedMessage = {
 };
 
 /**
- * Stores a delivery report, by the provider's id or our id of the message. A later state is never replaced by an
- * earlier one. Returns the message, or undefined if the message does not exist or nothing changed.
+ * Stores the state that a delivery report gives for a message. A later state is never replaced by an earlier one. `id`:
+ * the provider's or our id of the message. Returns the message, or undefined if it does not exist or is unchanged.
  */
 export const noteReport = async (
   executor: Executor,

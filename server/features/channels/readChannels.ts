@@ -27,7 +27,7 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
 
 /**
  * Returns every channel, with the numbers of its messages and calls in the last 30 days by state, and when each of its
- * secrets was set, never the secret. `hasMailServer`: whether email is configured, so that email channels can send.
+ * secrets was set. The secrets are not returned. `hasMailServer`: email is configured, so email channels can send.
  */
 export const readChannels = async (
   executor: Executor,
@@ -79,8 +79,8 @@ const logged = `(select ${messageColumns} from gable.messages union all
   from gable.calls) m`;
 
 /**
- * Returns a page of 50 messages and calls, latest first, without their texts, and the total number of all pages.
- * `channel` and `state`: filters.
+ * Returns a page of 50 messages and calls, latest first, without their texts, and the total number on all pages.
+ * `channel` and `state` limit both; undefined: any.
  */
 export const listMessages = async (
   executor: Executor,

@@ -31,7 +31,7 @@ export const shareMailStatus = (mailer: Mailer, executor: Executor): Mailer => {
   };
 };
 
-/** Returns the status of email, with the result of the last email that any server sent, if email is configured. */
+/** Returns whether email is configured and, if it is, the result of the last email that any server sent. */
 export const readMailStatus = async (mailer: Mailer, executor: Executor): Promise<MailStatus> => {
   const own = mailer.status();
   if (!own.configured) return own;

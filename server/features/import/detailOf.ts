@@ -13,7 +13,7 @@ import { readSavedMaps } from './maps/savedMaps.ts';
 import { openSource } from './files/source.ts';
 import { translateResult } from './rejected/translateReason.ts';
 import { translateText } from '../../language/translation/translateText.ts';
-import { endLostImport, type ImportRecord, selectImport, isWrittenByImport } from './rows/imports.ts';
+import { endLostImport, type ImportRecord, selectImport, selectHasImportRecords } from './rows/imports.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
@@ -73,8 +73,8 @@ export const sourceOf = async (context: RequestContext, { id }: ImportRecord): P
 };
 
 /**
- * Returns the user's import with the id in the request. An import whose process has ended is first marked as failed.
- * Errors: `NOT_FOUND` for an unknown id, or an import of another user.
+ * Returns the user's import with the id in the request. An import whose process has stopped early is first marked as
+ * failed. Errors: `NOT_FOUND` for an unknown id, or an import of another user.
  */
 export const readImport = async (context: RequestContext): Promise<ImportRecord> => {
   const { id, resource, actor, pool } = context;
@@ -156,7 +156,7 @@ export const detailOf = async (
         });
   const hasWritten =
     [...endedEarly, 'applied'].includes(record.state) &&
-    (await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(record.id)))?.hasWritten === true;
+    (await runStatement<{ hasWritten: boolean }>(pool, selectHasImportRecords(record.id)))?.hasWritten === true;
   return {
     ...importAnswer(record),
     ...head,

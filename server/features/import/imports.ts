@@ -33,7 +33,7 @@ import {
 
 /**
  * `import`: stores an uploaded file and returns its columns and first rows, a guess of the mapping and saved mappings.
- * Nothing is imported yet. Errors: `WRONG_FILE`, those of the body.
+ * Nothing is imported yet. Errors: `WRONG_FILE`, `DISK_FULL`, and those of an upload.
  */
 export const startImport = defineOperation({
   body: 'file',
@@ -130,8 +130,8 @@ export const importState = defineOperation({
 });
 
 /**
- * `importRejected`: returns the rejected rows as a file, with reasons. The corrected file can be imported with the same
- * mapping. Errors: `NOT_FOUND` while the import runs or if no row was rejected.
+ * `importRejected`: returns the rejected rows as a CSV file, with reasons. The corrected file can be imported with the
+ * same mapping. Errors: `NOT_FOUND` while the import runs or if no row was rejected; `FILES_AWAY`.
  */
 export const importRejected = defineOperation({
   describe: () => ({

@@ -28,7 +28,7 @@ import {
   forgetCancel,
   forgetImportRecords,
   type ImportRecord,
-  isWrittenByImport,
+  selectHasImportRecords,
   updateImport,
 } from './rows/imports.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
@@ -109,7 +109,7 @@ const refuseTooMany = ({ running: now }: ImportFolder): void => {
 
 /** Refuses to import a file again if its rows are already written, because they would be created twice. */
 const refuseWritten = async (pool: RequestContext['pool'], { id }: ImportRecord): Promise<void> => {
-  const row = await runStatement<{ hasWritten: boolean }>(pool, isWrittenByImport(id));
+  const row = await runStatement<{ hasWritten: boolean }>(pool, selectHasImportRecords(id));
   if (row?.hasWritten === true)
     throw new AppError('TAKEN', {
       text: serverText('transfer.hasWritten'),
@@ -174,8 +174,10 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
 };
 
 /**
- * `importAct`: previews or checks the file, or starts, continues, stops or undoes the import. `preview` returns the
- * first 20 rows as records. All other actions return the import and continue after the response.
+ * `importAct`: does the action `act` with an import. `preview` returns its first 20 rows as records. `check`, `apply`
+ * (also continues an interrupted import), `cancel` and `undo` run in the background and return the import. Errors:
+ * `NOT_FOUND`; `TAKEN` in a state that does not allow the action; `TOO_MANY_ATTEMPTS` while too many imports run;
+ * `WRONG_FILE`, `INVALID` and `FIELD_NOT_ALLOWED` for the file or its mapping.
  */
 export const runImportAction = defineOperation({
   body: object({ act: oneOfWords(importActions), 'sheet?': text, 'map?': anyObject }),

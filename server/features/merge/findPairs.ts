@@ -16,7 +16,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { candidatesText, notDismissedText, type Similar, similarOf, similarText } from './similarity.ts';
 
-/** Max pairs in the list. chosen: more than anyone merges in an hour. */
+/** Max pairs that `findPairs` returns. chosen: more than anyone merges in an hour. */
 export const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
@@ -169,8 +169,8 @@ const keyOf = (a: string, b: string): string => `${a} ${b}`;
 const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
 
 /**
- * Returns the pairs of records that may be duplicates, those with most reasons first; with `record`, only its pairs.
- * Dismissed pairs and records outside of the user's scope are left out.
+ * Returns up to `maxPairs` pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs
+ * with the most reasons come first. Dismissed pairs and records outside of the user's scope are left out.
  */
 export const findPairs = async (
   context: RequestContext,

@@ -30,8 +30,8 @@ const setStatement = (
 type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
 
 /**
- * Moves documents and pictures from the merged record to the kept record, in an open transaction. If the field of the
- * kept record has a maximum, the files beyond it stay with the merged record. Returns the moved files, for undo.
+ * Moves documents and pictures from the merged record to the kept record, in an open transaction. Files beyond the
+ * maximum of a field stay with the merged record. Returns the moved files, for undo.
  */
 export const moveFiles = async (
   { resource }: OperationContext,

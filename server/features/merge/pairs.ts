@@ -8,8 +8,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { findPairs, maxPairs } from './findPairs.ts';
 
 /**
- * `pairs`: lists up to 200 pairs of records that may be duplicates, each with its reasons, those with most reasons
- * first. With `record`, only pairs with that record. Records outside of the user's scope and dismissed pairs are left
+ * `pairs`: lists up to 200 pairs of records that may be duplicates, with the reasons; with `record`, only pairs with
+ * that record. Pairs with the most reasons come first. Records outside of the user's scope and dismissed pairs are left
  * out.
  */
 export const pairs = defineOperation({
@@ -41,7 +41,10 @@ export const pairs = defineOperation({
   },
 });
 
-/** `dismissPair`: stores permanently that two records are not duplicates, so that `pairs` no longer lists them. */
+/**
+ * `dismissPair`: stores permanently that two records are not duplicates, so that `pairs` no longer lists them. Returns
+ * both ids. Errors: `NOT_FOUND` for a record that the user may not see.
+ */
 export const dismissPair = defineOperation({
   body: object({ ids: { type: 'array', items: recordId, minItems: 2, maxItems: 2, uniqueItems: true } }),
   describe: ({ resource }) => ({

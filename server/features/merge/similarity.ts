@@ -10,10 +10,15 @@ import { searchColumn, searchedFields } from '../../query/filters/search.ts';
  */
 const minSimilarity = 0.6;
 
-/** A text field that is compared by similarity, and the fields of which at least one must be equal. */
+/**
+ * A text field that is compared by similarity, and the fields `near`, such as a locality: one of them must be equal.
+ */
 export type Similar = { readonly field: Field; readonly near: readonly Field[] };
 
-/** Returns what the word `duplicates` compares, limited to the fields that pass `isUsed`. Undefined: nothing. */
+/**
+ * Returns the text field that the schema word `duplicates` compares by similarity, with the fields in `near` that pass
+ * `isUsed`. Undefined if there is no such word, no such text field that passes `isUsed`, or no field in `near`.
+ */
 export const similarOf = (resource: Resource, isUsed: (field: Field) => boolean = () => true): Similar | undefined => {
   const { similar = '', near = [] } = resource.schema.duplicates ?? {};
   const field = resource.fieldsByName[similar];
@@ -25,11 +30,11 @@ export const similarOf = (resource: Resource, isUsed: (field: Field) => boolean 
 
 const plainText = (row: string, { name }: Field): string => `gable.plain(${row}.${quote(name)})`;
 
-/** Returns SQL for the similarity of the rows `t` and `o`. */
+/** Returns SQL for the similarity of the compared texts in the rows `t` and `o`: 0 (different) to 1 (equal). */
 export const scoreText = ({ field }: Similar): string =>
   `similarity(${plainText('t', field)}, ${plainText('o', field)})`;
 
-/** Returns SQL for the condition that the rows `t` and `o` are similar and in the same place. */
+/** Returns the SQL condition that the rows `t` and `o` have similar texts and the same value in a field of `near`. */
 export const similarText = (similar: Similar): string => {
   const equal = similar.near.map((one) => {
     const [ofOther, own] = ['o', 't'].map((row) => comparableText(`${row}.${quote(one.name)}`, typeOf(one)));
@@ -39,13 +44,16 @@ export const similarText = (similar: Similar): string => {
 };
 
 /**
- * Returns SQL that narrows the rows `o` to those that can be similar to the row `t`, with the trigram index of the
- * search column. Returns `true` if the text is not part of the search.
+ * Returns the SQL condition that narrows the rows `o` to those that can be similar to the row `t`, by the trigram index
+ * of the search column. Returns `true` if the compared field is not part of the search.
  */
 export const candidatesText = (resource: Resource, { field }: Similar): string =>
   searchedFields(resource).includes(field) ? `o.${quote(searchColumn)} %> ${plainText('t', field)}` : 'true';
 
-/** Returns SQL for the condition that no user has said that the records of two expressions are not duplicates. */
+/**
+ * Returns the SQL condition that no user has dismissed the pair of records whose ids are `one` and `other`. All
+ * parameters are SQL expressions; `resource`: the resource's name.
+ */
 export const notDismissedText = (resource: string, one: string, other: string): string =>
   `not exists (select from gable.distinct_pairs d where d.resource = ${resource}
     and d.a = least(${one}, ${other}) and d.b = greatest(${one}, ${other}))`;

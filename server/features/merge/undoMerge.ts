@@ -35,9 +35,9 @@ type MergeRow = {
 };
 
 /**
- * `undoMerge`: restores a record that was merged into another record within the last day, and returns the restored
- * record. Fields of the other record that changed since are left as they are. Errors: `INVALID` if there is no such
- * merge; those of a change.
+ * `undoMerge`: restores a record that was merged within the last day, with its timeline, files and references, and
+ * returns it. The record that was kept gets its previous values, except in fields that changed since. Errors: `INVALID`
+ * if there is no such merge; those of a change.
  */
 export const undoMerge = defineOperation({
   describe: (scope) => ({

@@ -93,9 +93,10 @@ const bodyOf = ({ resource: { message, fieldsByName } }: ResourceCall): BodyDoc 
       };
 
 /**
- * `preview`: returns a message with its variables filled from the requested record, otherwise from the first record of
- * the user's list, with values that the user may read. If there is no record, its variables are shown as their titles
- * in brackets. `blanks`: the variables without a value. Nothing is written.
+ * `preview`: returns a message with its variables filled from the requested record, or else from the first record of
+ * the user's list, with values that the user may read. If there is no record, variables are shown as their titles in
+ * brackets. `blanks`: the variables without a value. Nothing is written. Errors: `NOT_FOUND`, `INVALID`, `UNKNOWN_CALL`
+ * for a resource that is not a message.
  */
 export const preview = defineOperation({
   body: bodyOf,

@@ -181,9 +181,9 @@ const sendNext = (job: NotificationJob, model: Model, now: Date): Promise<boolea
   });
 
 /**
- * Sends all due notifications by email and push, if they are still unread, visible to the user and wanted. Similar
- * notifications are sent as one message. In quiet hours they are postponed; after a failure they are tried again three
- * times.
+ * Sends due notifications by email and push if they are still unread, the user may still see them, and the user wants
+ * them. Similar notifications are sent as one message. In quiet hours they are postponed; after a failure they are
+ * tried again three times.
  */
 export const deliverNotifications = async (job: NotificationJob, now: Date): Promise<void> => {
   const {

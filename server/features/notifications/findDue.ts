@@ -106,9 +106,9 @@ const selectOf = (
 };
 
 /**
- * Notifies people about records that are due soon or overdue, and about documents that expire, once each. The schema
- * word `notify` names the fields with these people. Several servers may run it at the same time: the key of a
- * notification prevents duplicates.
+ * Creates notifications about records that are due soon or overdue, and about documents that expire. They go to the
+ * people in the fields that the schema word `notify` names. Each person is notified once. Several servers may run this
+ * at the same time: the key of a notification prevents duplicates.
  */
 export const findDue = async (executor: Executor, model: Model, now: Date): Promise<void> => {
   for (const resource of Object.values(model.resources)) {

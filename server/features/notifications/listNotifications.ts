@@ -83,8 +83,8 @@ const groupOf = (
 };
 
 /**
- * Returns the reader's latest notifications, up to 50, or those with these `ids`; only about records that the reader
- * may see now. Similar notifications are one entry, with their `records` and `count`.
+ * Returns the reader's latest notifications, up to 50, or only those in `ids`. Notifications about records that the
+ * reader may not see now are left out. Similar notifications are one entry, with their `records` and `count`.
  */
 export const readNotifications = async (
   executor: Executor,

@@ -56,6 +56,7 @@ type EmailOf = {
   readonly notifications: readonly Notification[];
   readonly to: { readonly name: string; readonly address: string };
   readonly publicUrl: string;
+  /** Id of the email. A retry has the same id. */
   readonly id: string;
 };
 

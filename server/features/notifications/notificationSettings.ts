@@ -30,7 +30,10 @@ export const readStoredSettings = async (executor: Executor, user: string): Prom
   return rows[0] ?? { choices: {}, quiet: null };
 };
 
-/** Returns for each channel whether a user wants an event by it: the user's choice, otherwise the default. */
+/**
+ * Returns for each channel, such as email, whether a user wants notifications about an event: the user's choice,
+ * otherwise the default.
+ */
 export const choiceOf = ({ choices }: StoredSettings, event: NotificationEvent): ChannelChoice => ({
   ...defaultChannels,
   ...choices[event],

@@ -45,8 +45,7 @@ export const addPushDevice = async (
 };
 
 /**
- * Removes the browser with this id or this endpoint from a user's browsers. Does nothing if the user has none like
- * that.
+ * Removes the browser with this id or endpoint from a user's browsers. Does nothing if the user has no such browser.
  */
 export const removePushDevice = async (
   executor: Executor,

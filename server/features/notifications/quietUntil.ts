@@ -18,7 +18,7 @@ const localMinutes = (zone: string, now: Date): number => {
 };
 
 /**
- * Returns when the current quiet hours end. Undefined outside of quiet hours, without any, and if `from` equals `to`.
+ * Returns when the current quiet hours end, or undefined if there are none now. If `from` equals `to`, there are none.
  */
 export const quietUntil = (quiet: QuietHours | null, now: Date): Date | undefined => {
   if (quiet === null) return undefined;

@@ -19,7 +19,10 @@ export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
  */
 const keptByService = 86_400;
 
-/** Sends an encrypted message to a browser's push service; returns the outcome. Source: RFC 8030, 8291 and 8292. */
+/**
+ * Sends an encrypted message to a browser's push service. Returns `sent`, `gone` if the browser no longer accepts
+ * messages, or a `problem`: why it could not be sent. Source: RFC 8030, 8291 and 8292.
+ */
 export const sendPush = async (
   { endpoint, p256dh, auth }: Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,

@@ -9,7 +9,10 @@ const metaKey = 'vapid';
 // checked: only `readVapidKeys` writes it
 const parsed = (text: string): VapidKeys => JSON.parse(text) as VapidKeys;
 
-/** Returns the VAPID keys. They are created once and kept in the database, so that all servers use the same keys. */
+/**
+ * Returns the keys by which push services recognize this installation (VAPID). They are created once and stored in the
+ * database, so that all servers use the same keys.
+ */
 export const readVapidKeys = async (executor: Executor): Promise<VapidKeys> => {
   const { rows } = await executor.query<{ value: string }>('select value from gable.meta where key = $1', [metaKey]);
   if (rows[0] !== undefined) return parsed(rows[0].value);

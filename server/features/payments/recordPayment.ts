@@ -204,10 +204,10 @@ const bodyOf = ({ resource, model }: ResourceCall): BodyDoc => {
 };
 
 /**
- * `recordPayment`: adds a payment, or removes a payment with `{"remove":"…","note":"…"}`. Balance and state are
- * updated. Returns the record. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`.
- * Errors: `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state without payments,
- * `NOT_FOUND`.
+ * `recordPayment`: adds a payment, or removes a payment with `{"remove":"…","note":"…"}`, updates balance and state,
+ * and returns the record. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors:
+ * `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state without payments, `NOT_FOUND`,
+ * `UNKNOWN_CALL` for a resource without payments.
  */
 export const recordPayment = defineOperation({
   body: bodyOf,

@@ -78,8 +78,8 @@ const refuseHidden = async (
 
 /**
  * Stores which record a window shows, and returns the other users who look at that record, on any server. Without a
- * record, stores that the window shows none, and returns an empty list. An entry expires 45 seconds after the window's
- * last update. Errors: `NOT_FOUND` for a record that the user may not see.
+ * record, stores that the window shows none, and returns an empty list. What a window shows is forgotten 45 seconds
+ * after its last update. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const updatePresence = async (request: PresenceRequest): Promise<readonly PresentPerson[]> => {
   const { executor, actor, window, resource, record, editing = false } = request;

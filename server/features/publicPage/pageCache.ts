@@ -14,7 +14,9 @@ const maxPages = 200;
  */
 const maxMs = 60_000;
 
-/** Returns a page prepared for sending: compressed, with its ETag. `open`: whether its record is available. */
+/**
+ * Compresses a page and returns it with its ETag, as the page cache stores it. `open`: whether its record is available.
+ */
 export const cachedPage = (text: string, open: boolean): CachedPage => ({
   compressed: compressText(text),
   open,

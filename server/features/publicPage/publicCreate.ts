@@ -129,9 +129,10 @@ const strangerCreate = async (context: RequestContext, open: PublicCreateSchema)
 };
 
 /**
- * `create` without sign-in: users with a token create as usual, visitors within the limits of the resource's `open`. A
- * visitor's response contains only an id and the edit key. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a
- * record without a public page.
+ * `create` without sign-in. Users with a token create as usual. Visitors may set only the fields in `open` of the
+ * schema, a limited number of times, and get only the new record's id and edit key. If a bot fills in the hidden field
+ * `open.trap`, nothing is stored and the response is the same. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for
+ * a record without a public page.
  */
 export const publicCreate: OperationDefinition = {
   ...create,

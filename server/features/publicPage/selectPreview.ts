@@ -64,10 +64,10 @@ export type SeenStatement = {
 };
 
 /**
- * Returns the statement that selects a row `{versions, open, sharer, agent}` if a page may be seen, otherwise none. It
- * may be seen if the record is published, and the sharer is active and either an agent of the record or the sender of
- * the visitor's link. One statement checks everything, so that a refusal does not reveal its reason. `versions`: a text
- * that changes with everything on the page. `open`: whether the record is available. `sharer`: the sharer's id.
+ * Returns the statement that selects a row `{versions, open, sharer, agent}` if a page may be seen, otherwise no row.
+ * It may be seen if the record is published, and the sharer is active and either an agent of the record or the sender
+ * of the visitor's link. One statement checks everything, so that a refusal does not reveal its reason. `versions`: a
+ * text that changes with everything on the page. `open`: whether the record is available. `sharer`: the sharer's id.
  * `agent`: whether the sharer is an agent of the record.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
@@ -90,8 +90,8 @@ export const selectSeen = ({ resource, preview, sharers, id, sharer, link, aroun
 };
 
 /**
- * Returns the statement that selects the public fields of a record as JSON, in a row `{data}`, or none if the record
- * does not exist. Without `id`, it selects the only record of a resource that has one, such as the organization.
+ * Returns the statement that selects the public fields of a record as JSON, in a row `{data}`. It returns no row if the
+ * record does not exist. Without `id`, it selects the only record of a resource that has one, such as the organization.
  */
 export const selectPublic = (resource: Resource, id?: string): Statement => {
   const { bind, values } = createParameters();

@@ -20,9 +20,9 @@ type Batch = { readonly before: Date; readonly limit: number };
 const standardBatch = 5000;
 
 /**
- * Calls `deleteBatch` in one transaction after the other, and returns the number of deleted rows. It ends when a call
- * deletes fewer rows than a full batch, when another server holds the advisory lock named `lock`, or when `signal` is
- * aborted.
+ * Calls `deleteBatch` in one transaction after the other, and returns the total number of deleted rows. Ends after a
+ * call that deletes less than a full batch, while another server holds the advisory lock named `lock`, or when `signal`
+ * is aborted.
  */
 export const deleteInBatches = async (
   { pool, days, now, batch = standardBatch, signal }: Retention,

@@ -50,9 +50,9 @@ const oldRows: readonly OldRows[] = [
 ];
 
 /**
- * Deletes the rows of internal tables whose work ended more than `days` ago, in batches. Of a source's delivery, it
- * deletes the content and keeps the id. Returns the number of rows per table, without tables that had none. Only one
- * server deletes at a time.
+ * Deletes entries of internal tables that are older than `days` and no longer needed, such as ended runs of rules, in
+ * batches. Of a source's delivery, it deletes the content and the sender's address, and keeps the id. Returns the
+ * number of rows per table, without tables that had none. Only one server deletes at a time.
  */
 export const deleteOldRows = async (retention: Retention): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};

@@ -59,8 +59,8 @@ const decideSending = async (
 };
 
 /**
- * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. Does not
- * change the record. Only stores who would have been assigned, so that the next record goes to the next person.
+ * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. The record
+ * is not changed. Only the user who would have been assigned is stored, so that the next record goes to the next user.
  */
 export const decideInShadow = async (
   context: OperationContext,

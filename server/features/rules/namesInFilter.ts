@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** Returns the field names in a filter, also in its groups, each once. */
+/** Returns the names of the fields in a filter, each once. Fields within `$or` and `$and` are included. */
 export const namesInFilter = (filter: unknown): readonly string[] => [
   ...new Set(
     Object.entries(isObject(filter) ? filter : {}).flatMap(([name, value]) =>

@@ -6,8 +6,8 @@ import { translateRuleText } from '../../language/translation/translateRuleText.
 import { ruleProblems } from './ruleProblems.ts';
 
 /**
- * The states of a run. `ended`: the record no longer met the filter after a wait, or was deleted. `shadow`: what the rule
- * would have done.
+ * States of a run. `ended`: it ended without all of its steps, for example because the record no longer meets the
+ * filter or the deadline was met. `shadow`: it only recorded what the rule would have done.
  */
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;

@@ -22,7 +22,7 @@ const searchableResources = (model: Model, { actor }: Reader): readonly Resource
 
 /**
  * Searches for records that contain every word of `q`, in the resources of the menu that the user may read. Returns
- * JSON text with up to five records per resource, in the order of the menu; `more`: there are others. Example:
+ * JSON text with up to five records per resource, in the order of the menu. `more`: there are more than five. Example:
  * `{"data":[{"resource":"leads","more":false,"records":[{"_id":"…","version":1,"name":"Asha Rao"}]}]}`. Errors:
  * `BAD_QUERY` if `q` is too long or contains invalid characters.
  */

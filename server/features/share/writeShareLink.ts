@@ -39,7 +39,7 @@ const valuesOf = (
 
 /**
  * Stores a share link in an open transaction. Returns whether the link is new: a link that is sent twice, such as by a
- * double click, is stored and counted once. Errors: `INVALID` for the token of another share.
+ * double click, is stored and counted once. Errors: `INVALID` if the link exists and belongs to another record or user.
  */
 export const writeShareLink = async (
   context: OperationContext,

@@ -21,7 +21,10 @@ const leaseSeconds = 15;
 const keyOf = ({ callId, event, recording }: CallReport): string =>
   `${callId} ${event}${recording === undefined ? '' : ' recording'}`;
 
-/** Stores all or none of the call events of a callback, in one statement. Returns the ids of the new events. */
+/**
+ * Stores the call events of a callback, all or none. Events that are already stored are only counted. Returns the ids
+ * of the new events.
+ */
 export const storeEvents = async (
   executor: Executor,
   { channel, reports, now }: { readonly channel: string; readonly reports: readonly CallReport[]; readonly now: Date },

@@ -14,6 +14,7 @@ export type CallRow = {
   readonly direction: 'incoming' | 'outgoing';
   /** The caller's or contact's number in E.164; '' if it is withheld. */
   readonly number: string;
+  /** The user's own number in E.164; '' if the provider has not reported it. */
   readonly agent: string;
   readonly resource: string | null;
   readonly record: string | null;
@@ -135,7 +136,7 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
-/** Shows the call on the screens of its users at the commit, and refreshes the screens that show its record. */
+/** At the commit, shows the call on the screens of its users, and refreshes the screens that show its record. */
 export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,

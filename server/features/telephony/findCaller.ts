@@ -9,7 +9,7 @@ export type FoundRecord = { readonly resource: string; readonly record: string }
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** Returns the fields with a phone number. */
+/** Returns the fields of a resource that hold a phone number. */
 export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Field[] =>
   fields.filter((field) => kindFor(field).traits.contact?.includes('call') === true);
 
@@ -22,8 +22,8 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Returns the newest record with this phone number, or undefined. Searches one resource whose records log calls after
- * the other, `first` before the others, until one has such a record.
+ * Returns the newest record with this phone number, or undefined. Resources whose records log calls are searched one
+ * after the other, `first` before the others, until one has such a record.
  */
 export const findByNumber = async (
   executor: Executor,

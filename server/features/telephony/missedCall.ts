@@ -49,8 +49,8 @@ type Missed = {
 };
 
 /**
- * Creates a record for a caller who has none, as for a delivery of a source, so that rules assign it. Returns the
- * record as `found`, or why the creation was refused as `reason`. Returns `{}` for a withheld number, and if the
+ * Creates a record for a caller who has none, in the same way as for a delivery of a source, so that rules assign it.
+ * Returns the record (`found`) or why it was not created (`reason`). Returns `{}` for a withheld number, and if the
  * channel's file creates no records for unknown callers.
  */
 export const recordUnknown = async (

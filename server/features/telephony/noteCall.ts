@@ -43,10 +43,9 @@ export const callContext = (
 });
 
 /**
- * Adds an answered, missed or ended call to the timeline of its record, or completes the entry that it has, in an open
- * transaction. Returns whether the timeline has the call now: not before it was answered or has ended, not if it
- * belongs to no record, and not for a new entry of a deleted record (`isDeleted`). A missed call does not count as a
- * contact.
+ * Adds a call to the timeline of its record, or completes its existing entry, in an open transaction. Returns whether
+ * the timeline has the call now. It does not if the call was neither answered nor has ended, if it belongs to no
+ * record, or if the record is deleted (`isDeleted`) and has no entry yet. A missed call does not count as a contact.
  */
 export const noteCall = async (
   place: CallPlace,

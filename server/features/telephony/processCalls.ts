@@ -41,8 +41,8 @@ const carryOut = async (
 };
 
 /**
- * Processes one stored call event: the event `id`, or the next event that is due. Returns false if there is none, or if
- * the server fails; the event is then processed again later.
+ * Processes one stored call event: the event `id`, or the next event that is due. Returns false if there is none. Also
+ * returns false after an error of the server; the event is then processed again later.
  */
 export const processEvent = async (
   { pool, log }: TelephonyJob,

@@ -11,6 +11,7 @@ export type CallReport = {
   readonly isOutgoing: boolean;
   readonly from: string;
   readonly to: string;
+  /** Number of the user who makes or answers the call. */
   readonly agent: string;
   readonly seconds: number | undefined;
   readonly outcome: CallOutcome | undefined;

@@ -37,8 +37,9 @@ export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema
 
 /**
  * Verifies a callback about calls, stores its events and processes them. Returns how many events are new. If the server
- * cannot process an event now, a worker tries again later. Errors: `NOT_VERIFIED` if the callback does not come from
- * the provider, `MALFORMED_JSON` and `INVALID` if it cannot be parsed. `countRefusal` counts these.
+ * cannot process an event now, a worker tries again later. Errors: `NOT_FOUND` for a channel without calls. These
+ * refusals are counted: `NOT_VERIFIED` if the callback does not come from the provider; `MALFORMED_JSON` and `INVALID`
+ * if it cannot be parsed.
  */
 export const receiveCall = async (
   { pool, schemas, box, log }: CallReceiver,

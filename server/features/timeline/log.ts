@@ -156,10 +156,11 @@ const logWithNext = async (
 };
 
 /**
- * `log`: adds a call, a message or a note to the timeline. Calls and messages count as contact. With `call`, outcome
- * and note are added to the entry of a call that the user started here. Returns the record. With `next` it takes the
- * next step in the same transaction: `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors:
- * those of `changeRecord`, at `next.<field>`.
+ * `log`: adds a call, a message or a note to the timeline, and returns the record. Calls and messages count as contact.
+ * With `call`, outcome and note are added to the existing entry of a call that the user started in the product. With
+ * `next`, the status is changed in the same transaction: `{"kind":"call","outcome":"not
+ * answered","next":{"status":"Callback",…}}`. Errors: `NOT_FOUND`, `NOT_ALLOWED`, and those of a change, at
+ * `next.<field>`.
  */
 export const log = defineOperation({
   body: bodySchema,

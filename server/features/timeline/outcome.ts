@@ -81,11 +81,11 @@ const contactStamps = (
   );
 
 /**
- * `outcome`: records whether an appointment took place and what comes next, in one transaction, so that no appointment
- * stays open unnoticed. Returns the record. Body:
+ * `outcome`: stores whether an appointment took place and changes the status (`next`) in one transaction, so that no
+ * appointment stays open unnoticed. Returns the record. Body:
  * `{"outcome":"done","doneAt":"…","note":"…","next":{"status":"Callback",…}}` or
  * `{"outcome":"notDone","reason":"…","next":{…}}`. Errors: `INVALID`, `TRANSITION_REFUSED` for a record without an
- * appointment, and those of `changeRecord`, at `next.<field>`.
+ * appointment, and those of a change, at `next.<field>`.
  */
 export const outcome = defineOperation({
   body: bodySchema,

@@ -20,10 +20,8 @@ export type TimelineStatement = {
 };
 
 /**
- * Returns the statement that selects a page of a record's timeline, newest first, as one row `{data, total}`; `data` is
- * the JSON text of `Activity` entries. Example: `select coalesce(json_agg(entry), '[]')::text as data, (select count(*)
- * from "activities" t where …)::float8 as total from (select t."_id", t."kind", … from "activities" t where t."record"
- * = $1::text and t."resource" = $2::text … order by t."at" desc, t."_id" desc limit $5 offset $6) entry`.
+ * Returns the statement that selects a page of a record's timeline, newest first, as one row `{data, total}`. `data`:
+ * the JSON text of `Activity` entries. `total`: the number of entries on all pages.
  */
 export const selectTimeline = (statement: TimelineStatement): Statement => {
   const { bind, values } = createParameters();

@@ -28,10 +28,10 @@ const translatedNotes = (data: string): string => {
 };
 
 /**
- * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Changes of fields are
- * shown to users with `viewHistory`, and the values of a field only to users who can read it. Recordings of calls are
- * for users who can read the record's numbers, and files of messages for those who can read a number or address of that
- * channel type.
+ * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes are left
+ * out for users without `viewHistory`, and values of fields that the user cannot read are always left out. Recordings
+ * of calls are for users who can read the record's numbers, and files of messages for users who can read a number or
+ * address of that channel type.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),

@@ -206,7 +206,7 @@ export const deliverDueWebhooks = async (job: WebhookJob, now: Date): Promise<vo
   }
 };
 
-/** Deletes deliveries that are older than a month. */
+/** Permanently deletes the records of deliveries that are older than a month, and their entries in the queue. */
 export const deleteOldDeliveries = async (job: WebhookJob, now: Date): Promise<void> => {
   for (const { deliveries } of allWebhooks(await job.model())) {
     const table = quote(deliveries.name);

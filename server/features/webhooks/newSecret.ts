@@ -30,9 +30,10 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: creates the secret of an API key or webhook, and returns it only this once. The secret of an API key is
+ * `newSecret`: creates a secret for an API key or webhook, and returns it only this once. The secret of an API key is
  * the key itself: only its hash is stored, and the previous key stops working. The previous secret of a webhook also
- * signs for another day. Errors: `NOT_FOUND`, `NOT_ALLOWED` for anyone but its owner.
+ * signs for another day. Errors: `UNKNOWN_CALL` for other resources, `NOT_FOUND`, `NOT_ALLOWED` for anyone but its
+ * owner.
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({

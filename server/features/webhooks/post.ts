@@ -72,7 +72,10 @@ const send = ({ url, headers, body, allowPrivate }: Posted): Promise<PostAnswer>
   });
 };
 
-/** Posts a body to a URL once, without retries. Returns the response, or the problem as a text. Never throws. */
+/**
+ * Posts a body to a URL once, without retries. Returns the response or, if there is none, the reason (`problem`). Never
+ * throws.
+ */
 export const post = async (posted: Posted): Promise<PostAnswer> => {
   try {
     return await send(posted);

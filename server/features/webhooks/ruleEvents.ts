@@ -30,7 +30,10 @@ export const findWebhook = async (executor: Executor, model: Model, named: strin
   return { problem: `There is no webhook “${named}”` };
 };
 
-/** Puts an event of a rule for one webhook into the outbox, in an open transaction, once per `delivery`. */
+/**
+ * Puts an event of a rule for the webhook `hook` into the outbox, in an open transaction. Does nothing if the outbox
+ * has an event with this id `delivery`.
+ */
 export const queueRuleEvent = async (
   executor: Executor,
   event: {

@@ -22,8 +22,8 @@ const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) =>
 };
 
 /**
- * `sendTest`: sends a signed test event to a webhook. Returns the id of the delivery, which shows the result. Errors:
- * `NOT_FOUND`.
+ * `sendTest`: queues a signed test event for a webhook. Returns the id of the delivery, which shows the result. Errors:
+ * `NOT_FOUND`, `UNKNOWN_CALL` for other resources.
  */
 export const sendTest = defineOperation({
   describe: ({ resource }) => ({
@@ -87,8 +87,8 @@ const subjectOf = (
 };
 
 /**
- * `resendDelivery`: sends a delivery again with the same id, so that a receiver can detect the repetition. Errors:
- * `NOT_FOUND`, also if its webhook was deleted.
+ * `resendDelivery`: queues a delivery again with the same id, so that a receiver can detect the repetition. Errors:
+ * `NOT_FOUND`, also if its webhook was deleted; `UNKNOWN_CALL` for other resources.
  */
 export const resendDelivery = defineOperation({
   describe: ({ resource }) => ({

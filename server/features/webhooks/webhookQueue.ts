@@ -72,8 +72,8 @@ export const dequeue = (delivery: string): Statement =>
   prepared('delete from gable.webhook_queue where delivery = $1', [delivery]);
 
 /**
- * Returns the statement that makes a delivery due again at `at`. `attempts`: the number of attempts so far. With 0,
- * they start over.
+ * Returns the statement that makes a delivery due again at `at`. `attempts`: the number of attempts so far, 0 to start
+ * over.
  */
 export const requeue = (
   delivery: string,

@@ -120,7 +120,7 @@ export const readAttached = async (
   throw new AppError('INVALID', { text: `${text}.`, fields: { file: text } });
 };
 
-/** Adds an uploaded file to a message that is about to be sent, in an open transaction. */
+/** Adds the uploaded file `id` to the message `message`, which is about to be sent, in an open transaction. */
 export const claimAttached = async (executor: Executor, id: string, message: string): Promise<void> => {
   await executor.query('update gable.message_parts set message = $2 where id = $1 and message is null', [id, message]);
 };

@@ -20,8 +20,8 @@ export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Emai
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
 /**
- * Stores one attachment of an email, without a message that refers to it yet. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`,
- * `FILES_AWAY` if the file storage is not available.
+ * Stores and returns one attachment of an email. No message refers to the file yet. Errors: `WRONG_FILE`,
+ * `BODY_TOO_LARGE`, `FILES_AWAY` if the file storage is not available.
  */
 export const storeAttachment = (
   files: FileStore,

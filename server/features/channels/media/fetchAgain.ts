@@ -5,7 +5,7 @@ import type { MessageWay } from '#model/schema/schema.ts';
 import type { PartState } from '#model/wire/messagePart.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
-import { type InboxReader, readShown } from '../receiving/readInbox.ts';
+import { type InboxReader, readConversationRecord } from '../receiving/readInbox.ts';
 import { notifyChanged } from './messageParts.ts';
 
 type Found = {
@@ -19,8 +19,8 @@ type Found = {
 const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
 
 /**
- * Puts the file `part` of an incoming message back into the queue if fetching it failed or was refused, because a limit
- * may have been raised or the provider may respond again. Does nothing for a file that is stored or is being fetched.
+ * Puts the file `part` of an incoming message back into the queue if it was refused or could not be fetched: a limit
+ * may have been raised, or the provider may respond again. Does nothing for a file that is stored or is being fetched.
  * Errors: `NOT_FOUND`, also for a conversation that the user may not see; `INVALID` if the provider no longer has the
  * file, or the channel is off.
  */
@@ -36,7 +36,7 @@ export const fetchAgain = async (
   const [found] = rows;
   if (found === undefined || found.resource === null || found.record === null) throw new AppError('NOT_FOUND');
   const { resource, record, way, state } = found;
-  await readShown({ executor: pool, ...inbox }, { resource, record, way });
+  await readConversationRecord({ executor: pool, ...inbox }, { resource, record, way });
   if (state === 'waiting' || state === 'stored') return;
   if (state === 'expired') throw invalid(serverText('messages.fileGone'));
   const channel = Object.hasOwn(inbox.model.channels, found.channel) ? inbox.model.channels[found.channel] : undefined;

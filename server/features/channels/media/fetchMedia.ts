@@ -226,9 +226,9 @@ const dropUnsent = async ({ pool, files }: { pool: ChannelsJob['pool']; files: F
 };
 
 /**
- * Downloads the files of received messages, which arrive with only an id, and files that a user requested again. After
- * a temporary failure, a file is tried again with increasing delays. Several processes can run at the same time. Also
- * deletes files that users uploaded and did not send within a day.
+ * Downloads and stores the files that received messages refer to, and files that a user requested again. After a
+ * temporary failure, a file is tried again with increasing delays. Also deletes files that users uploaded and did not
+ * send within a day. Several processes can run at the same time.
  */
 export const fetchMedia = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const { model } = await job.state();

@@ -64,7 +64,7 @@ export type WaitingPart = {
 /** How long a process claims a file. chosen: longer than a download takes. After that, another process may try. */
 const leaseMs = 6 * 60_000;
 
-/** Claims a channel's next file that is due, for this process only. Returns undefined if there is none. */
+/** Claims and returns a channel's next file that is due to be fetched. Returns undefined if there is none. */
 export const takePart = async (executor: Executor, channel: string, now: Date): Promise<WaitingPart | undefined> => {
   const { rows } = await executor.query<WaitingPart>(
     `update gable.message_parts p set attempts = p.attempts + 1, next_at = $3 from gable.messages m
@@ -80,8 +80,8 @@ export const takePart = async (executor: Executor, channel: string, now: Date): 
 };
 
 /**
- * Notifies every server that a file, place or contact of a message has changed, because the inbox and the record's page
- * show it. `part`: its id. Does nothing if the message belongs to no record.
+ * Notifies every server that the file, place or contact `part` of a message has changed, so that the inbox and the
+ * record's page show the change. Does nothing if the message belongs to no record.
  */
 export const notifyChanged = async (client: pg.PoolClient, part: string): Promise<void> => {
   await client.query(

@@ -1,7 +1,10 @@
 import { isObject } from '#model/schema/json.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
 
-/** A response of WhatsApp: its JSON, and the code and text of its error. A text that is not JSON is the `reason`. */
+/**
+ * A response of WhatsApp. `answer`: its JSON. `code`: the code of its error. `reason`: the text of its error; without
+ * an error, the whole response.
+ */
 type GraphAnswer = { readonly answer: unknown; readonly code: unknown; readonly reason: string };
 
 const parsed = (text: string): unknown => {
@@ -12,7 +15,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Returns what WhatsApp answered. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/**
+ * Parses a response of WhatsApp and its error, if it has one. Source:
+ * https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
 export const readGraphAnswer = (text: string): GraphAnswer => {
   const answer = parsed(text);
   const error = valueAt(answer, 'error');

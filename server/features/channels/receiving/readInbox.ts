@@ -140,9 +140,9 @@ const selectConversations = (
 };
 
 /**
- * Returns a page of 30 conversations in which the agency received a message, sorted by the newest received message,
- * from all resources that the user may see. `q`: a part of the record's title. `before`: the cursor of the page.
- * `next`: the cursor of the next page, or null. Errors: `BAD_QUERY` for an invalid cursor.
+ * Returns a page of 30 conversations of a `tab`, from all resources that the user may see. Only conversations with a
+ * received message are in the inbox; the newest received message comes first. `before`: the cursor of the page; absent:
+ * the first page. `next`: the cursor of the next page, or null. Errors: `BAD_QUERY` for an invalid cursor.
  */
 export const readInbox = async (
   { executor, model, reader }: InboxReader,
@@ -177,10 +177,10 @@ export const readInbox = async (
 type Shown = { readonly title: string; readonly owners: readonly InboxPerson[]; readonly addresses: string[] };
 
 /**
- * Returns the record of a conversation: its resource, its title, and the owners and addresses that the user may see.
+ * Returns the resource and title of a conversation's record, and the owners and addresses that the user may see.
  * Errors: `NOT_FOUND` if the user may not see the conversation.
  */
-export const readShown = async (
+export const readConversationRecord = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
 ): Promise<Shown & { readonly resource: Resource }> => {
@@ -221,7 +221,7 @@ export const readConversation = async (
   { before, ...name }: ConversationName & { readonly before?: string | undefined },
 ): Promise<ConversationAnswer> => {
   const cursor = readCursor(before);
-  const { resource, title, owners, addresses } = await readShown(inbox, name);
+  const { resource, title, owners, addresses } = await readConversationRecord(inbox, name);
   const { bind, values } = createParameters();
   const terms = [
     `m.record = ${bind(name.record, 'uuid')}`,
@@ -266,15 +266,15 @@ export const readConversation = async (
 };
 
 /**
- * Records that the user has seen a conversation up to one of its messages. chosen: stored per user, so that a manager
- * who looks at a conversation does not mark it as read for its owner. In contrast, an answered conversation is answered
- * for all users. Errors: `NOT_FOUND` for a conversation that the user may not see, or a message that it does not have.
+ * Stores that the user has read a conversation up to the message `message`. chosen: per user, so that a manager who
+ * looks at a conversation does not mark it as read for its owner. In contrast, an answered conversation is answered for
+ * all users. Errors: `NOT_FOUND` for a conversation that the user may not see, or a message that it does not have.
  */
 export const markConversationRead = async (
   inbox: InboxReader,
   { message, ...name }: ConversationName & { readonly message: string },
 ): Promise<void> => {
-  await readShown(inbox, name);
+  await readConversationRecord(inbox, name);
   const { rowCount } = await inbox.executor.query(
     `insert into gable.inbox_reads as r ("user", resource, record, way, read_at)
       select $1::uuid, m.resource, m.record, m.way, m."at" from gable.messages m

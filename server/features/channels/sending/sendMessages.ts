@@ -111,8 +111,8 @@ const sendNext = async (job: ChannelsJob, state: SchemaState, channel: ChannelSc
 };
 
 /**
- * Sends all messages that are due, channel by channel. Several processes may run at the same time: each message is sent
- * by one process. A channel sends nothing in its quiet hours.
+ * Sends all messages that are due, channel by channel, and stores the results. Several processes may run at the same
+ * time: each message is sent by one process. A channel sends nothing in its quiet hours.
  */
 export const sendMessages = async (job: ChannelsJob, clock: () => Date): Promise<void> => {
   const state = await job.state();

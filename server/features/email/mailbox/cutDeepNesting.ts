@@ -22,7 +22,10 @@ const closedByStart: Readonly<Record<string, readonly string[]>> = {
   option: ['option'],
 };
 
-/** Returns the HTML up to where its elements are nested too deeply for the parser, or unchanged. Takes linear time. */
+/**
+ * Returns the HTML unchanged or, if its elements are nested too deeply for the parser, only the part before that. Takes
+ * linear time.
+ */
 export const cutDeepNesting = (html: string): string => {
   const open: string[] = [];
   for (const { 1: slash, 2: tag = '', index } of html.matchAll(tags)) {

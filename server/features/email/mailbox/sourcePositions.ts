@@ -58,7 +58,8 @@ export const storePolledUntil = (executor: Executor, name: string, until: Date):
   storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
 
 /**
- * Stores when the mailbox of a source, or the system that it polls, was last checked, and the problem if that failed.
+ * Stores when the mailbox of a source, or the system that it polls, was last checked, and why that failed (`problem`;
+ * undefined if it did not).
  */
 export const storeCheck = async (
   executor: Executor,

@@ -4,8 +4,8 @@ import type { SavedReport } from './savedReports.ts';
 import { nextDue, cronPattern } from './schedule.ts';
 
 /**
- * A report that is emailed to one recipient on a schedule. `pattern`: the schedule as a cron pattern. `nextAt`: when it
- * is due next. `attempts`: failed attempts since the last regular time.
+ * An email of a saved report to one recipient, repeated on a schedule. `pattern`: the schedule as a cron pattern.
+ * `nextAt`: when it is due next. `attempts`: failed attempts since the last regular time.
  */
 export type Mailing = {
   readonly report: string;
@@ -21,10 +21,9 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
- * Inserts, updates and deletes stored mailings so that there is one for each recipient of each of `reports`. A mailing
- * that is new or has a new schedule is due at the first time after its report's `changedAt`. If only the time zone is
- * new, it is due at the first time after `now`. All other mailings keep their due time. Safe to run on two servers at
- * once.
+ * Changes the stored mailings so that there is one for each recipient of each report in `reports`. A mailing that is
+ * new or has a new schedule is due at its first scheduled time after the report's `changedAt`; with only a new time
+ * zone, after `now`. All others keep their due time. Safe to run on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,

@@ -61,9 +61,9 @@ const mailed = (
 };
 
 /**
- * Returns a function that renders a saved report for an email, in the current language and with the permissions of
- * `actor`. The file is left out if the actor may not export reports. Errors: `AppError` for a report that is missing or
- * that the actor may not open.
+ * Returns a function that renders a saved report for an email: its table and an XLSX file, in the current language and
+ * with the permissions of `actor`. The file is left out if the actor may not export reports. Errors: `AppError` for a
+ * report that is missing or that the actor may not open.
  */
 export const renderReport =
   ({ pool, model: current, timeoutMs }: RenderOptions) =>

@@ -14,7 +14,10 @@ export type EmailedResource = {
   readonly mail: ReportMailSchema;
 };
 
-/** A saved report that is emailed. */
+/**
+ * A saved report that is emailed. `report`, `query`: the name of the report and its parameters. `changedAt`: when the
+ * saved report was last changed.
+ */
 export type SavedReport = {
   readonly id: string;
   readonly title: string;
@@ -26,7 +29,10 @@ export type SavedReport = {
   readonly changedAt: Date;
 };
 
-/** Returns the resources whose records are saved reports that can be emailed, with their schema words. */
+/**
+ * Returns the resources whose records are saved reports that can be emailed: those with `savedReport.mail` in the
+ * schema.
+ */
 export const emailedResources = (model: Model): readonly EmailedResource[] =>
   Object.values(model.resources).flatMap((resource) => {
     const words = resource.schema.savedReport;
@@ -94,7 +100,7 @@ export const readSavedReports = async (
 
 /**
  * Stores the result of the last email (`text`, and `sentAt` if it was sent) in the saved report, where its owner sees
- * it. The record's version stays the same because this is not an edit.
+ * it. The report's version stays the same, because this is not an edit.
  */
 export const noteOutcome = async (
   executor: Executor,

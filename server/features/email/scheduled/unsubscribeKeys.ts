@@ -13,8 +13,7 @@ export type UnsubscribeKeys = {
 
 /**
  * Returns functions that sign and verify unsubscribe keys. A key consists of the ids of report and recipient, and their
- * HMAC-SHA-256. It never expires, because an email may be years old when its reader unsubscribes. It permits nothing
- * else.
+ * HMAC-SHA-256. It never expires, because the recipient may unsubscribe years later, and permits nothing else.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();

@@ -131,8 +131,8 @@ const cache = new Map<string, { readonly stamp: string; readonly encoding: Impor
 const maxCached = 100;
 
 /**
- * Returns the encoding of a text file: the one of its byte order mark, or UTF-16 or UTF-32 if the zeros in its bytes
- * show it, otherwise UTF-8 if all bytes are valid, otherwise a guess. Reads the file in chunks up to the first invalid
+ * Returns the encoding of a text file: that of its byte order mark; otherwise UTF-16 or UTF-32 if its zero bytes show
+ * it; otherwise UTF-8 if all bytes are valid; otherwise a guess. Reads the file in chunks up to the first invalid
  * character. The result is cached until the file changes.
  */
 export const detectEncoding = async (path: string): Promise<ImportEncoding> => {

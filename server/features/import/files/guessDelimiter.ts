@@ -17,8 +17,8 @@ const consistency = (text: string, delimiter: string): { readonly share: number;
 };
 
 /**
- * Returns the delimiter of a text: from its `sep=` line, otherwise the delimiter that splits most rows into the same
- * number of cells; a comma if no delimiter does.
+ * Returns the delimiter of a text: that in its `sep=` line, otherwise the character that splits most rows into the same
+ * number of cells, or a comma if none does.
  */
 export const guessDelimiter = (text: string): string => {
   const declared = separatorLine.exec(text)?.[1];

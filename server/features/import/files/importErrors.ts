@@ -4,8 +4,8 @@ import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { CsvError } from './readCsv.ts';
 
 /**
- * Explains what is wrong with a file, with its original `name` and without its path on the server. Returns undefined if
- * the file is not the cause.
+ * Returns a sentence about what is wrong with a file, or undefined if the file is not the cause of the error. `name`:
+ * the file's original name, shown instead of its path on the server.
  */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
   if (error instanceof SheetError) return `${name}: ${error.message}`;

@@ -25,7 +25,7 @@ const maxCellLength = 16 * 1_048_576;
 
 /**
  * Returns a `RowSkip` that reads up to the next line end, even one within quotes. `reason`: why the row is skipped.
- * `kept`: the text of the row that was read before.
+ * `kept`: the beginning of the row, if it was read before.
  */
 export const skipLine = (reason: string, kept = ''): RowSkip => {
   let beginning = kept;

@@ -39,8 +39,8 @@ const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Locks an import on a separate connection. Returns undefined if another process holds the lock. With `isIdle`, no
- * process works on the import, so a lock that is still held will be released soon: the function waits some time for it.
+ * Locks an import on a separate connection. Returns undefined if another process holds the lock. `isIdle`: no process
+ * works on the import, so the function waits some time for a lock that is about to be released.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();

@@ -7,10 +7,10 @@ import { quote } from '../../../postgres/quote.ts';
 const growth = 4;
 
 /**
- * Creates `wrote`, which an import calls with the number of rows just inserted. It runs `analyze` each time the table
- * has grown to four times its size, because Postgres would otherwise plan for an empty table, and each batch would scan
- * all earlier rows. `matchKey`: the fields that identify existing records. Only these, status and `deletedAt` are
- * analyzed.
+ * Returns `wrote`, which an import calls with the number of rows just inserted. Each time the table has grown to four
+ * times its size, `wrote` runs `analyze` on the fields of `matchKey`, the status and `deletedAt`. Otherwise Postgres
+ * would plan for an empty table, and each batch would scan all earlier rows. `matchKey`: the fields that identify
+ * existing records.
  */
 export const createStatisticsUpdater = (
   client: pg.PoolClient,

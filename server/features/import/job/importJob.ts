@@ -142,9 +142,9 @@ export type RunOptions = {
   /** Sheet of a workbook. */
   readonly sheet: string;
   readonly dryRun: boolean;
-  /** Continues an interrupted run. */
+  /** Where an interrupted run continues. Absent: the run starts with the first row. */
   readonly from?: Checkpoint | undefined;
-  /** Number of rows in the file, if known. */
+  /** Number of rows in the file, if an earlier run has counted them. */
   readonly of?: number | undefined;
   /** Called with the names of the columns when all rows are written. Not called with `dryRun`. */
   readonly onApplied: (header: readonly string[]) => Promise<void>;
@@ -169,10 +169,9 @@ const shownIn = (result: unknown): readonly ImportRow[] =>
   isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /**
- * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts, the first rows of
- * each verdict and the file of rejected rows. Notifies the user when an import has ended. Releases the lock of the
- * import at the end. `from`: where to continue an interrupted import. `of`: the number of rows, if it was counted
- * before.
+ * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts and the first rows
+ * of each verdict in the import, and the rejected rows in a file. At the end, releases the lock and, unless it was a
+ * check, notifies the user.
  */
 export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
   begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
@@ -245,8 +244,8 @@ export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, 
   });
 
 /**
- * Undoes an import in the background, last row first. A record that cannot be undone, such as one changed since, is
- * kept and counted by reason. Notifies the user and releases the lock at the end.
+ * Undoes an import in the background, last row first. Records that cannot be undone, such as records changed since, are
+ * kept and counted by reason. At the end, notifies the user and releases the lock.
  */
 export const runImportUndo = (job: ImportJob): void =>
   begin(job, 'undoing', async (signal) => {

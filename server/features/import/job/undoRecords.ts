@@ -167,7 +167,7 @@ const deleteCreated = async (undoing: Undoing, made: readonly WrittenRecord[]): 
 /**
  * Undoes what an import wrote to the records `written`: deletes those it created, and restores the previous values of
  * those it changed. A record that was changed or deleted since, or that the rules protect, is left as it is. The result
- * of each record is stored.
+ * for each record is stored in `gable.import_records`.
  */
 export const undoRecords = async (undoing: Undoing, written: readonly WrittenRecord[]): Promise<void> => {
   const isAlone = (one: WrittenRecord): boolean => isGuarded(undoing.context.resource) || !isNew(one);

@@ -8,8 +8,8 @@ export type Report = { readonly row: (verdict: RowVerdict) => void; readonly tot
 
 /**
  * Creates the report that prints a line for each duplicate and rejected row, up to 50 of each, and the totals at the
- * end. If `isVerbose`, it prints a line for every row. Example: `row 650 rejected: Area: has an unknown unit, got
- * "4125Perch"`.
+ * end. With `isVerbose`, it prints a line for every row; with `isDryRun`, also that nothing was written. Example: `row
+ * 650 rejected: Area: has an unknown unit, got "4125Perch"`.
  */
 export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
   const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };

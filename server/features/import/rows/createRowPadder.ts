@@ -3,8 +3,8 @@ import type { FileColumns } from '../files/nameColumns.ts';
 
 /**
  * Returns a function that adds empty cells to a row that is shorter than `header`, because programs leave out empty
- * cells at the end. In a text file, only cells of columns without a title may be missing: a row that lacks others is
- * returned unchanged.
+ * cells at the end. In a text file, only cells of columns without a title may be missing: a row that lacks any other
+ * cell is returned unchanged.
  */
 export const createRowPadder = ({
   columns,

@@ -35,7 +35,7 @@ export const insertImport = (
     [id, resource, by, now.toISOString(), name],
   );
 
-/** Returns the statement that selects one import of a user. Users see only their own imports. */
+/** Returns the statement that selects the import `id` of the user `by`, or no row if it belongs to another user. */
 export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
 
@@ -122,8 +122,11 @@ export const endLostImport = (id: string, message: string, running: readonly str
     [id, message, running],
   );
 
-/** Returns the statement that selects whether an import has records to undo, as a row `{hasWritten}`. */
-export const isWrittenByImport = (importId: string): Statement =>
+/**
+ * Returns the statement that selects whether an import wrote records that an undo has not handled yet, as a row
+ * `{hasWritten}`.
+ */
+export const selectHasImportRecords = (importId: string): Statement =>
   prepared('select exists (select from gable.import_records where import = $1 and undone is null) as "hasWritten"', [
     importId,
   ]);

@@ -43,7 +43,10 @@ const maxShownLength = 60;
 const show = (text: string): string =>
   JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
-/** Returns the verdict for a rejected row. `detail`: the problems with the row's values. Default: `reason`. */
+/**
+ * Returns the verdict for a rejected row. `reason`: the problem, in the same words for all rows that have it. `detail`:
+ * all problems with the values of this row. Default: `reason`.
+ */
 export const reject = ({ number, cells }: CsvRow, reason: string, detail = reason): RowVerdict => ({
   number,
   cells,
@@ -52,7 +55,7 @@ export const reject = ({ number, cells }: CsvRow, reason: string, detail = reaso
   detail,
 });
 
-/** Returns the verdict for a row that violates the schema, with all messages. */
+/** Returns the verdict for a row that violates the schema. Its `detail` has all problems. */
 export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   const sentences = Object.values(error.fields ?? {});
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
@@ -123,7 +126,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 
-/** Returns a row with the mapping applied, or the verdict if the row is rejected. */
+/** Returns a row with the values that the mapping reads from its cells, or the verdict if the row is rejected. */
 export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdict => {
   const { map, header, names } = planning;
   const refused = shapeProblem(row, header);

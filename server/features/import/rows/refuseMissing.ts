@@ -37,8 +37,8 @@ const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
 /**
- * Returns the statement that selects references to records that are missing or not accessible, or undefined if there
- * are no references. Relations are checked separately.
+ * Returns the statement that selects the references in `records` to records that are missing or not accessible, as rows
+ * `{field, id}`. Undefined if there are no references. Relations are left out: `refuseMissing` checks them.
  */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};

@@ -15,8 +15,9 @@ export type Fetches = {
 const maxPerSource = 10;
 
 /**
- * Creates the object that keeps track of running requests to sources for complete records. Each source has its own
- * maximum, so a source that does not answer does not delay the deliveries of other sources.
+ * Returns functions that start requests to sources for complete records, and list the sources at their max number of
+ * running requests. Callers skip these, so a source that does not answer does not delay the deliveries of other
+ * sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();

@@ -4,7 +4,9 @@ import type { Executor } from '../../../postgres/pool.ts';
 import type { Payload } from '../payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
-/** States of a delivery. */
+/**
+ * States of a delivery. `done`: recorded. `skipped`: acknowledged without being recorded. `failed`: can be replayed.
+ */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
 
@@ -40,7 +42,7 @@ type Stored = {
 };
 
 /**
- * Stores all or none of the records of a delivery, in one statement, except those whose id is already stored for the
+ * Stores the records of a delivery in `gable.intake`, all or none, except records whose id is already stored for the
  * source. Returns how many records are new.
  */
 export const storeDeliveries = async (
@@ -90,7 +92,7 @@ export const countRefusal = async (
   });
 };
 
-/** Locks and returns the oldest due delivery that is not locked, or undefined. `except`: sources that are left out. */
+/** Locks and returns the oldest due delivery that no one has locked, or undefined. `except`: sources to leave out. */
 export const lockDueDelivery = async (
   executor: Executor,
   { now, except }: { readonly now: Date; readonly except: readonly string[] },

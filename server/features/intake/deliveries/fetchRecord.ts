@@ -10,8 +10,8 @@ import type { Payload } from '../payload/readPayload.ts';
 const maxBytes = 1_000_000;
 
 /**
- * Returns whether the complete record of a delivery must be fetched: its source has `fetch`, and the delivery has no
- * value in the column `unless` of it, which only complete records have.
+ * Returns whether the complete record of a delivery must be fetched. False if its source has no `fetch`, or if the
+ * delivery has a value in the column `fetch.unless`, which only complete records have.
  */
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
@@ -37,8 +37,9 @@ const addressOf = async (
 };
 
 /**
- * Returns the content of a delivery, extended by the members of the complete record, which is fetched from the source.
- * Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one sentence.
+ * Fetches the complete record of a delivery from its source, and returns the delivery's content with the members of
+ * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
+ * sentence.
  */
 export const fetchRecord = async (
   pool: pg.Pool,

@@ -14,8 +14,8 @@ export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
 type Split = { readonly delivery: WaitingDelivery; readonly source: IntakeSchema; readonly now: Date };
 
 /**
- * Splits a stored delivery into its records, and stores each of them as a delivery. Returns the result `split`. Used
- * for deliveries in which no records were found when they arrived, because the file of their source was wrong. Errors:
+ * Splits a stored delivery into its records, stores each of them as a delivery, and returns the result `split`. For
+ * deliveries in which no records were found when they arrived, because the file of their source was wrong. Errors:
  * `INVALID` if there are still no records.
  */
 export const splitDelivery = async (

@@ -1,6 +1,7 @@
 /**
- * The script by which a website embeds the form of a source. The form gets the campaign tags of the embedding page. Its
- * language is that in `data-lang` of the script element, otherwise the language of the page.
+ * The script by which a website embeds the form of a source. It passes the campaign parameters of the page, such as
+ * `utm_source`, to the form. The form's language is `data-lang` of the script element, otherwise the language of the
+ * page.
  */
 export const embedScript = `(() => {
   const script = document.currentScript;

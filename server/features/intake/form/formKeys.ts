@@ -9,8 +9,8 @@ export type FormKeys = {
 };
 
 /**
- * Returns functions that sign and verify form keys. The signing key is derived from the token secret for this purpose
- * only.
+ * Returns functions that sign and verify the key in a website form, which contains the time at which the form was
+ * opened. The signing key is derived from the token secret for this purpose only.
  */
 export const createFormKeys = (tokenSecret: string): FormKeys => {
   const secret = createHmac('sha256', tokenSecret).update('gable intake form 1').digest();

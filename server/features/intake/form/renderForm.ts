@@ -8,7 +8,7 @@ import { noAssets } from '../../publicPage/page/readAssets.ts';
 /** A hidden field that only bots fill in. */
 export const honeypotField = 'company_website';
 
-/** Values that the embedding page passes to the form. */
+/** Parameters in the URL of the embedding page, and its address (`page`), that are stored with a submitted form. */
 export const forwardedParameters = [
   'utm_source',
   'utm_medium',

@@ -97,7 +97,7 @@ const pollSource = async (
 /**
  * Requests new records from every active source with `poll` whose interval has passed, and stores them as deliveries. A
  * slow source does not delay other sources. If a source does not answer, the next request covers the time since its
- * last answer, but at most the time `back` of its file.
+ * last answer, but at most `poll.back`.
  */
 export const pollIntakes = async (job: IntakeJob, poll: Poll): Promise<void> => {
   const { model } = await job.state();

@@ -26,7 +26,9 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Returns the card of the sharer: photo (otherwise initials), name, other public fields, agency and contacts. */
+/**
+ * Returns the HTML of the sharer's card: photo (otherwise initials), name, other public fields, agency and contacts.
+ */
 export const agentCard = (view: View): HtmlPart => {
   const { sharer } = view.data;
   const portrait = portraitOf(sharer);
@@ -48,7 +50,10 @@ ${
 </section>`;
 };
 
-/** Returns the action bar at the bottom of a phone screen, or false if it would be empty. */
+/**
+ * Returns the HTML of the bar at the bottom of a phone screen, with links to call or message the sharer and, if
+ * `hasForm`, to the enquiry form. False if it would be empty.
+ */
 export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [

@@ -26,6 +26,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Returns an icon. It is hidden from screen readers, because the text next to it has the same meaning. */
+/** Returns the SVG of an icon. It is hidden from screen readers, because the text next to it has the same meaning. */
 export const drawIcon = (name: IconName): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false"><path fill="currentColor" d="${paths[name]}"/></svg>`;

@@ -112,10 +112,10 @@ const input = (
 const hidden = (name: string, value: Json): Html => html`<input type="hidden" name="${name}" value="${String(value)}">`;
 
 /**
- * Returns the enquiry form, or undefined if visitors cannot send enquiries. `returned`: what the visitor typed into a
- * form that was refused, and the errors to show. The page's script submits the form. Before the script is loaded, or
- * without it, the browser posts the form to the page's own URL. chosen: POST, so that phone numbers never appear in a
- * URL.
+ * Returns the HTML of the enquiry form, or undefined if visitors cannot send enquiries. `returned`: what the visitor
+ * typed into a form that was refused, and the errors to show. The page's script submits the form. Before it is loaded,
+ * or without it, the browser posts the form to the page's own URL. chosen: POST, so that phone numbers never appear in
+ * a URL.
  */
 export const enquiryForm = (place: FormPlace, returned?: Returned): HtmlPart => {
   const form = formOf(place);

@@ -31,7 +31,10 @@ const pairs = (fields: readonly Field[], view: View): readonly Html[] =>
     return text === '' ? [] : [pair(field, text)];
   });
 
-/** Returns the facts below the price, or false if all of them are blank. */
+/**
+ * Returns the HTML of the facts below the price (`preview.highlights` in the schema), or false if all of them are
+ * blank.
+ */
 export const highlights = (view: View): HtmlPart => {
   const found = pairs(view.preview.highlights, view);
   return found.length > 0 && html`<dl class="highlights">${found}</dl>`;
@@ -94,10 +97,9 @@ const shapeOf = (field: Field): Shape => {
 };
 
 /**
- * Returns the HTML of the public fields that the page does not show above it, such as in the heading or as highlights.
- * Blank fields, pictures, and the value "No" are left out. The order: the text that `preview.text` in the schema names;
- * links to the map, to files and to websites; short values in the sections of the form; lists of choices; other long
- * texts.
+ * Returns the HTML of the public fields that the page does not show above, such as in the heading or as highlights.
+ * Blank fields, pictures, and the value "No" are left out. Order: the text in `preview.text` of the schema; links to
+ * the map, to files and to websites; short values in the sections of the form; lists of choices; other long texts.
  */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);

@@ -12,7 +12,7 @@ export type Assets = {
   readonly hindiFonts: readonly string[];
 };
 
-/** Returns the links that load the font of a page in Hindi before its text is painted; none in English. */
+/** Returns the HTML that loads the font of a page in Hindi before its text is painted; nothing in English. */
 export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
   currentLanguage() === 'hi' &&
   hindiStyle !== undefined && [
@@ -88,7 +88,7 @@ const linkedData = (view: View): object => {
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">\n`;
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">\n`;
 
-/** Returns the part of the head that every public page has: title, icons, fonts, style and script. */
+/** Returns the HTML that every public page has in its head: title, icons, fonts, style and script. */
 export const basicHead = (title: string, assets: Assets): Html => html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
@@ -99,7 +99,7 @@ export const basicHead = (title: string, assets: Assets): Html => html`<meta cha
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${fontLinks(assets)}${assets.style !== undefined && html`<link rel="stylesheet" href="${assets.style}">\n`}${assets.script !== undefined && html`<script type="module" src="${assets.script}"></script>\n`}`;
 
-/** Returns the metadata for chats, social networks and search engines: Open Graph, Twitter, JSON-LD. */
+/** Returns the HTML of the metadata for chats, social networks and search engines: Open Graph, Twitter, JSON-LD. */
 export const sharedHead = (view: View): HtmlPart => {
   const title = pageTitle(view);
   const heading = [title, priceOf(view)].filter((text) => text !== '').join(' · ');

@@ -172,8 +172,8 @@ ${actionBar(view, false)}`;
 };
 
 /**
- * Returns a page with a single message. Its heading is `code`, such as 404; without `code`, its title. `sad`: show an
- * icon.
+ * Returns the HTML of a page with a single message. Its heading is `code`, such as 404; without `code`, its title.
+ * `sad`: show an icon.
  */
 export const plainPage = (
   title: string,
@@ -190,8 +190,8 @@ export const plainPage = (
   });
 
 /**
- * Returns the page for an enquiry that was sent without a script and failed: the error, and everything that was typed,
- * to be sent again. chosen: without the record, because reading it may be what failed.
+ * Returns the HTML of the page for an enquiry that was sent without a script and failed: the error, and the form with
+ * everything that was typed, to be sent again. chosen: without the record, because reading it may have failed.
  */
 export const returnedPage = (place: FormPlace, returned: Returned, assets: Assets): string =>
   frame({

@@ -16,7 +16,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** The assets of public pages if the client is not built: none. */
 export const noAssets: Assets = { script: undefined, style: undefined, hindiStyle: undefined, hindiFonts: [] };
 
-/** Returns the files of the public pages in the built client. Without a build, pages work but are unstyled. */
+/**
+ * Returns the URLs of the scripts, styles and fonts of public pages in the built client. Without a build, returns none:
+ * pages work but are unstyled.
+ */
 export const readAssets = (clientDir: string): Assets => {
   const path = join(clientDir, manifestName);
   const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

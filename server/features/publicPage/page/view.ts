@@ -56,7 +56,10 @@ export const valueText = (
 export const fieldText = (field: Field | undefined, view: View, record: PublicRecord = view.data.record): string =>
   field === undefined ? '' : valueText(field, record.values[field.name], view);
 
-/** Returns an amount to its last unit, grouped as in the country: `₹1,25,00,000`. '' for anything but a number. */
+/**
+ * Formats an amount without rounding, with digits grouped as in the agency's country: `₹1,25,00,000`. '' for anything
+ * but a number.
+ */
 export const exactAmountOf = (value: Json | undefined, { context }: View): string => {
   const { currency, country } = context.settings;
   if (typeof value !== 'number') return '';
@@ -69,7 +72,9 @@ export const exactAmountOf = (value: Json | undefined, { context }: View): strin
   }).format(value);
 };
 
-/** Returns what follows the price, such as `a month`, or '' if the resource defines nothing for this record. */
+/**
+ * Returns the text after the price, such as `a month`, or '' if the schema (`preview.per`) has none for this record.
+ */
 export const priceSuffix = (view: View, record: PublicRecord = view.data.record): string => {
   const { per } = view.preview.schema;
   const value = per === undefined ? undefined : record.values[per.by];
@@ -128,7 +133,7 @@ export const titleAndPlace = (view: View): string => {
 export const priceOf = (view: View, record: PublicRecord = view.data.record): string =>
   [fieldText(view.preview.price, view, record), priceSuffix(view, record)].join(' ').trim();
 
-/** Returns the map position of the record. Undefined if it is blank or not public. */
+/** Returns the map position of the record, or undefined if it is blank or not public. */
 export const positionOf = ({
   data: { record },
 }: View): { readonly latitude: number; readonly longitude: number } | undefined => {

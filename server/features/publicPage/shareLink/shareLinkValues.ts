@@ -14,9 +14,10 @@ export type LinkValues = { readonly filled: Values; readonly kept: Values };
 const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
- * Returns the values that a share link adds to the record that a visitor creates from its page; `given`: the values
+ * Returns the values that a share link adds to the record that a visitor creates from its page. `given`: the values
  * that the visitor entered. Returns no values if the token is forged, revoked, expired or for another record. chosen:
- * these tokens are not refused, because the enquiry is useful and the response must not reveal which links exist.
+ * the record is created in these cases too, because the enquiry is useful and the response must not reveal which links
+ * exist.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,

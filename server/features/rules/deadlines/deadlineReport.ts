@@ -178,9 +178,9 @@ const reportRule = async (reporting: Reporting, rule: RuleSchema, resource: Reso
 
 /**
  * Returns the figures of the deadlines that started in the last `days` days, per rule and owner, and up to 50 records
- * per rule that are late, overdue or running. Both are limited to records that the reader may see. All other records,
- * and all records of a rule with a field that the reader may not read, are counted in `hidden`. Rules that are off are
- * included if they have deadlines.
+ * per rule that are late, overdue or running. Records that the reader may not see, and all records of a rule with a
+ * field that the reader may not read, are only counted (`hidden`). Rules that are off are included if they have
+ * deadlines.
  */
 export const deadlineReport = async (reporting: Reporting): Promise<DeadlineReportAnswer> => {
   const { model } = reporting.state;

@@ -80,7 +80,7 @@ const judge = async (
 };
 
 /**
- * Returns a function that stores which open deadlines of changed records are met, in the transaction that processes the
+ * Returns a function that stores which open deadlines are met by changed records, in the transaction that processes the
  * changes. Changes are processed every second, so a deadline counts as met at the time of the last change.
  */
 export const meetDeadlines =

@@ -90,8 +90,8 @@ const readMoments = async (
 };
 
 /**
- * Returns for each of `events`, which are sorted by time, the result of the deadline that it starts, such as `late`;
- * `none` if an earlier deadline of the record is still running. Empty for a rule without a deadline.
+ * Returns the result of the deadline that each of `events` starts, such as `late`, or `none` if an earlier deadline of
+ * the record was still running. `events`: sorted by time. Empty for a rule without a deadline.
  */
 export const pastDeadlines = async (
   context: OperationContext,

@@ -15,8 +15,8 @@ export const metDeadlineText = (
   `Met ${metAt > dueAt ? 'late' : 'in time'}, after ${minutesText(Math.floor(takenMs / 60_000))}${deadline?.hours === 'working' ? ' of working time' : ''}`;
 
 /**
- * Stores that the deadline `open` was met at `at`, and returns a sentence about it. `owner`: the current owner of the
- * record, stored unless the deadline was missed before: then the owner at that time stays stored.
+ * Stores that the deadline `open` was met at `at`, and returns a sentence about it. Also stores `owner`, the current
+ * owner of the record. If the deadline was missed before, the owner at that time stays stored instead.
  */
 export const recordMet = async (
   { state }: OperationContext,

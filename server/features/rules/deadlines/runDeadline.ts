@@ -60,9 +60,9 @@ const waitFor = async (
 };
 
 /**
- * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state. It
- * starts the deadline, waits, warns the owner, records that the deadline was met, or runs the steps because it was
- * missed. In shadow it warns no one, and only records what the steps would have done.
+ * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state.
+ * Depending on time and record, it starts the deadline, waits, warns the owner, stores that the deadline was met, or
+ * runs the steps because it was missed. In shadow it warns no one, and only stores what the steps would have done.
  */
 export const runDeadline = async (
   context: OperationContext,

@@ -14,13 +14,13 @@ import { backgroundContext } from '../../../records/context/backgroundContext.ts
 import { isTimedRule } from './timedMoments.ts';
 import { writesOf } from './writesOf.ts';
 
-/** Prefix of the event name of a run in shadow, which only records what the rule would do. */
+/** Prefix of the event in a stored run of a rule in shadow, which only records what the rule would do. */
 export const shadowMark = 'shadow ';
 
-/** Part of the event name of a run with a deadline. */
+/** Marks the event in a stored run of a rule with a deadline. It comes after `shadowMark`, if both apply. */
 export const deadlineMark = 'deadline ';
 
-/** Returns what the event names of a rule's runs begin with: `shadow `, `deadline `, `shadow deadline ` or ''. */
+/** Returns the prefix of the event in stored runs of a rule: `shadow `, `deadline `, `shadow deadline ` or ''. */
 export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -64,7 +64,10 @@ export const startsRule = (
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
   rules.filter((rule) => rule.when !== undefined && !isTimedRule(rule) && ruleModeOf(rule) !== 'off');
 
-/** Stores which resources have automations or deadlines, because only their changes become events. */
+/**
+ * Stores in `gable.rule_resources` which resources have automations or deadlines. Only changes of their records are
+ * queued for rules.
+ */
 export const syncRuleResources = async (pool: pg.Pool, model: Model): Promise<void> => {
   const timed = model.rules.filter(
     (rule) => rule.deadline !== undefined && isTimedRule(rule) && ruleModeOf(rule) !== 'off',
@@ -153,7 +156,7 @@ const startedRules = async (
 };
 
 /**
- * Removes up to 200 stored changes, and creates the runs of the automations that they start. Calls `also` with these
+ * Removes up to 200 queued changes, creates the runs of the automations that they start, and calls `also` with these
  * changes. All happens in one transaction, so a crash neither loses nor repeats a change. Returns whether there may be
  * more changes.
  */

@@ -58,8 +58,8 @@ const takeOf = async (
 
 /**
  * Creates the runs of automations that start at a time instead of by a change: when the time in a field has come, or
- * when a record has not changed for a while. Includes times of the last day that no run was created for. The record and
- * the time are the key of a run, so several servers can do this without creating a run twice.
+ * when a record has not changed for a while. Times in the last day for which no run was created are included. The
+ * record and the time are the key of a run, so several servers can do this without creating a run twice.
  */
 export const takeMoments = async (job: RulesJob, now: Date): Promise<void> => {
   const state = await job.state();

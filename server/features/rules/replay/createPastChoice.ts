@@ -101,9 +101,9 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Returns functions that choose the users to whom a rule would have assigned records since a time in the past.
- * Everything they need is read in advance: the people whom the rule names now, their attendance and their open records.
- * Real assignments of the rule are ignored, so its turns start from zero.
+ * Returns functions that choose the users to whom a rule would have assigned records since a time in the past. They use
+ * what is read here: the people whom the rule names now, their attendance and their open records. Real assignments of
+ * the rule are ignored, so its turns start from zero.
  */
 export const createPastChoice = async (
   context: OperationContext,

@@ -22,7 +22,7 @@ type Deciding = {
   readonly deadline: PastDeadline | undefined;
 };
 
-/** Returns the other rules that would have run on the event and set a field that this rule sets. */
+/** Returns the other rules that would have run on the event and would have set a field that this rule sets. */
 export const rivalsOf = (
   event: JudgedEvent,
   { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
@@ -49,8 +49,8 @@ const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
 };
 
 /**
- * Returns what the rule would have done on an event, and why. `earlier` owned the record before, for rules that assign
- * records to the same person again.
+ * Returns what the rule would have done on an event, and why. `earlier`: the owner of an earlier record with the same
+ * unique value, to whom some rules assign the record.
  */
 export const decideReplay = (
   event: JudgedEvent,

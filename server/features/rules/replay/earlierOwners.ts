@@ -6,8 +6,8 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import type { Candidate } from '../../../records/assignment/readPeople.ts';
 
 /**
- * Returns, for each record in `ids`, the active owner of the latest record that was created earlier and has the same
- * value in a unique field, such as the phone number. Records without such an owner are left out.
+ * Returns for each record in `ids` the active owner of an earlier record with the same value in a unique field, such as
+ * the phone number. Of several, the latest counts. Records without such an owner are left out.
  */
 export const earlierOwners = async (
   { resource }: OperationContext,

@@ -26,8 +26,8 @@ export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readon
 ];
 
 /**
- * Returns the address to which a step would have sent a message after a past event as `to`. If the reader may not read
- * its field, `to` only names the field: `its Phone`. Returns `problem`, a sentence, if the record had no address.
+ * Returns the address to which a step would have sent a message after a past event (`to`), or a sentence if the record
+ * had no address (`problem`). If the reader may not read the address, `to` only names its field: `its Phone`.
  */
 export const pastAddress = (
   send: SendSchema,

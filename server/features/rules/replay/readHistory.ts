@@ -83,7 +83,7 @@ const readMoments = async (
 
 /**
  * Returns the events since a time that may start a rule, latest first. Depending on the rule, they are created records,
- * deliveries of a source, changes in the audit log, or times in the records. If there are more than `maxEvents`,
+ * deliveries of a source, changes in the audit log, or times in fields of records. If there are more than `maxEvents`,
  * `maxEvents` + 1 are returned. Deleted records are left out.
  */
 export const readHistory = async (

@@ -35,7 +35,7 @@ export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());
 
 /**
- * Returns the texts in a step's values, except those that are a single field in braces: `{"title":"Call
+ * Returns the texts in a step's values, except those that consist of a single field in braces. Example: `{"title":"Call
  * {name}","phone":"{contactNo}"}` → `["Call {name}"]`.
  */
 export const textsInValues = (values: Json): readonly string[] => {

@@ -52,8 +52,8 @@ type Reading = {
 };
 
 /**
- * Returns a record in which the fields in the braces of `texts` have values as people read them, in English: an amount
- * is `25.00 Lacs`, a reference is the title of its record, a list of choices is `Hot, Warm`. Other values are
+ * Returns a record in which the fields named in `texts`, such as `Call {name}`, are formatted for people, in English:
+ * an amount is `25.00 Lacs`, a reference is the title of its record, a list of choices is `Hot, Warm`. Other values are
  * unchanged.
  */
 export const readableRecord = async (

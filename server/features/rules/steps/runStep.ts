@@ -95,8 +95,8 @@ const callWebhook = async (
 };
 
 /**
- * Runs one step of an automation in an open transaction, and returns what the step did: `assigned to Asha Rao`. Not for
- * the step `wait`, which does nothing here. Errors: the errors of a user's change, such as `INVALID` and
+ * Runs one step of an automation in an open transaction, and returns what the step did: `assigned to Asha Rao`. A
+ * `wait` step does nothing here: the caller waits. Errors: the errors of a user's change, such as `INVALID` and
  * `TRANSITION_REFUSED`.
  */
 export const runStep = async (

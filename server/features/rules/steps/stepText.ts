@@ -24,8 +24,8 @@ type StepContext = {
 
 /**
  * Describes a step in the words of the rule file: `set Tags to Hot`. Everyone who may read the rule may read the text,
- * because it contains no value of a record. Callers can add values: `person` is the user whom an `assign` chooses, `to`
- * the address of a message. `problem`: why no one is chosen, nothing is sent or no webhook is called.
+ * because it contains no value of a record. Callers can add such values: `person`, the user whom an `assign` step
+ * chooses; `to`, the address of a message; `problem`, why no one is chosen, nothing is sent or no webhook is called.
  */
 export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
   const { set, move, assign, create, notify, send, webhook, wait } = step;

@@ -34,9 +34,8 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
   });
 
 /**
- * Returns the keys of a row, which no other row of the file may have. `id`: the record that the row changes; the only
- * key is then this id. Undefined for a row that creates a record; its keys are then its match key and its unique
- * values.
+ * Returns the keys of a row: rows of a file with an equal key are duplicates. A row that changes the record `id` has
+ * only the key `id:<id>`. A row that creates a record has its match key and its unique values.
  */
 export const keysOfRow = (
   { resource, map, state }: Planning,

@@ -37,7 +37,7 @@ const foldedOf = ({ field }: Checked, record: Values): string | undefined => {
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 };
 
-/** Returns the filled unique values of a record, in their normalized form. */
+/** Returns the values of a record that must be unique, in their normalized form. Blank values are left out. */
 export const uniqueValuesOf = (resource: Resource, record: Values): readonly UniqueValue[] =>
   checkedFields(resource).flatMap((each) => {
     const value = foldedOf(each, record);
@@ -45,8 +45,8 @@ export const uniqueValuesOf = (resource: Resource, record: Values): readonly Uni
   });
 
 /**
- * Returns the value that the database compares for a field: that of the column with the field's name, or null if it is
- * blank.
+ * Returns the value of a field as the database stores and compares it, or null if it is blank. If the field has several
+ * columns, it is the value of the column with the field's name.
  */
 export const comparedValue = (field: Field, value: Json | undefined, settings: Settings): unknown => {
   const main = rowValues(field, value, settings).find(({ column }) => column === field.name);

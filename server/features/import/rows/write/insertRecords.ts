@@ -53,9 +53,9 @@ export const recordRow = (resource: Resource, entry: NewRecord, settings: Settin
 };
 
 /**
- * Returns the statement that inserts many records of one resource with one parameter. Columns without values are left
- * out. Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from json_to_recordset($1::json) as
- * r("_id" uuid, …, "tags" text[])`.
+ * Returns the statement that inserts many records of one resource. Its only parameter is a JSON list of all rows.
+ * Columns without values are left out. Example: `insert into "leads" ("_id", …, "tags") select "_id", …, "tags" from
+ * json_to_recordset($1::json) as r("_id" uuid, …, "tags" text[])`.
  */
 export const insertRows = (resource: Resource, rows: readonly InsertRow[]): Statement => {
   const types = new Map<string, PgType>(Object.entries(systemTypes));
