@@ -74,8 +74,8 @@ export const isRangeOfSort = (subject: QuerySubject): boolean =>
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a list that has the filter of a tab such as Overdue: states of some types, and one
- * range of a field. The index of these states contains the field (`tabIndexes`). Undefined for any other list.
+ * Returns the range condition of a list with the filter of a tab such as Overdue: states of some types, and a range of
+ * one field, which the index of these states contains (`tabIndexes`). Undefined for any other list.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

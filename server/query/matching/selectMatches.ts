@@ -133,9 +133,10 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * Returns the statement that selects matching records by `ids` (at least one), as rows of `MatchedRow`. The scope is
- * checked again, because permissions may have changed. Example: `select t."_id" as id, concat(…) as data, array[case
- * when … end, …] as distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
+ * Returns the statement that selects the matches with these `ids` (at least one), as rows of `MatchedRow`, with their
+ * distance from each criterion. Scope and state are checked again, because they may have changed since the ids were
+ * found; the criteria are not. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as
+ * distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,
