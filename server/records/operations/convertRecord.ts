@@ -22,7 +22,10 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
-/** What happens to a record of an existing person: it is refused, or added to the existing record. */
+/**
+ * What a conversion does if the person already exists in the target resource: it is refused, or adds the record to the
+ * existing one.
+ */
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
