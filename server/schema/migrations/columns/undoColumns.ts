@@ -119,8 +119,8 @@ const isUnfinishedKey = (key: string): boolean =>
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
 /**
- * Reads from the database whether changes of columns or tables are left from an activation that has not ended (see
- * `isUnfinished`), or writes of a table are still recorded for it. The internal tables must exist.
+ * Returns whether an activation that has not ended has left changes of columns or tables in the database (see
+ * `isUnfinished`), or still records the writes of a table. The internal tables must exist.
  */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
   const { rows } = await executor.query<{ found: boolean }>(
