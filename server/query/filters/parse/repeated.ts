@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 
 /**
- * Returns the expression by which the values of a column are compared: texts ignoring case. Example:
- * `lower(o."email")`.
+ * Returns the SQL by which the values of a column are compared: for texts `lower(o."email")`, which ignores case;
+ * otherwise the column itself.
  */
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 

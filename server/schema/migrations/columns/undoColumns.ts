@@ -61,8 +61,8 @@ const undoTable = async (
 /**
  * Undoes the column changes of versions that never became active: swapped columns get their previous values back, with
  * the values written since, and renamed columns their previous names. `head`: the active version. `version`: the
- * version that is being activated now, if any. Swapped columns that already have its values, and that keep their name,
- * are not undone. Returns the executed steps. Afterwards the tables must be synced.
+ * version that is being activated now, if any; swapped columns that already have its values, and keep their name, are
+ * not undone. Returns the executed steps. The caller must sync the tables afterwards.
  */
 export const undoColumns = async (
   client: DdlClient,

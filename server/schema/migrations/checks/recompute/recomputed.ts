@@ -123,8 +123,9 @@ export const recomputationOf = (
 };
 
 /**
- * Returns the recomputation of the computed fields `names` of an active version, whose values are in their own columns.
- * `blanks`: the fields whose stored blank is a result of the previous formula, not a value that was never computed.
+ * Returns the recomputation of the computed fields `names` of a version that is active, so that every field has its own
+ * column. `blanks`: the fields whose stored blank is a result of the previous formula, not a value that was never
+ * computed.
  */
 export const currentRecomputation = (
   resource: Resource,
