@@ -94,8 +94,8 @@ type AmendedCall = {
 };
 
 /**
- * Returns the statement that sets the outcome and the note of a call that the user `by` started on a record; what is
- * undefined is kept. Its row is the call's `{_id}`; no row if another user started the call.
+ * Returns the statement that sets the outcome and the note of the call `id` on a record; what is undefined is kept. Its
+ * row is the call's `{_id}`; no row if there is no such call, or another user than `by` started it.
  */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(
