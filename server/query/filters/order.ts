@@ -110,8 +110,8 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
 };
 
 /**
- * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the
- * default of Postgres.
+ * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. `alias`: what precedes the columns. The position of
+ * blanks is written only if it is not the default of Postgres.
  */
 export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms

@@ -41,8 +41,9 @@ export const matchedStates = ({ states }: Resource): readonly string[] | undefin
   states === undefined ? undefined : statesOfType(states, openTypes);
 
 /**
- * Returns the condition for rows that can match. The index of the match has the same condition. Example: `t."deletedAt"
- * is null and t."status" in ('Active')`.
+ * Returns the condition that a row can match: it is not deleted, and in one of `matchedStates`. `alias`: what precedes
+ * the columns. The index of the match has the same condition. Example: `t."deletedAt" is null and t."status" in
+ * ('Active')`.
  */
 export const matchedRows = (resource: Resource, alias = 't.'): string => {
   const states = matchedStates(resource);

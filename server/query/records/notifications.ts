@@ -108,7 +108,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
 /** Max time between two notifications of a group (chosen). */
 const groupGap = '1 hour';
 
-/** Max notifications that are selected from each group. chosen: the records of all others are in the lists. */
+/** Max notifications that are selected from each group. chosen: users find the records of all others in a list. */
 export const maxOfGroup = 30;
 /** Max notifications of a user that a list reads. chosen: nobody reads further back. */
 const maxRead = 5000;

@@ -202,10 +202,10 @@ export const possibleRules = (
 };
 
 /**
- * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
- * done in JavaScript; Postgres evaluates all others with the record's values, so that conditions mean exactly what they
- * mean in a list. `record` also has the columns that the server writes in every record, such as `_id` and `createdAt`.
- * The actor of `context` is the server, which may read every field.
+ * Returns the rules whose filter matches a record, in their order; empty if none does. `record`: its values, stored or
+ * not, with the columns that the server writes, such as `_id` and `createdAt`. Conditions mean exactly what they mean
+ * in a list, because Postgres evaluates all but plain comparisons. The actor of `context` is the server, which may read
+ * every field.
  */
 export const matchingRules = async (
   context: OperationContext,

@@ -33,6 +33,7 @@ export type Publication = {
   readonly by: string;
   /** Returns a report without what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
+  /** Whether addresses in the server's own network cause no warning. */
   readonly allowPrivate?: boolean | undefined;
 };
 

@@ -60,6 +60,7 @@ export const activeModel = (head: ActiveVersion | undefined, folder: string): Lo
 
 export type ActivateOptions = {
   readonly pool: pg.Pool;
+  /** The version to activate. */
   readonly loaded: LoadedSchemas;
   /** Tables whose changes make servers read permissions again: the result of `rightsTablesOf`. */
   readonly rightsTables: readonly string[];
