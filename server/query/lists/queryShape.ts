@@ -38,7 +38,7 @@ export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
-/** Returns whether a list has exactly one condition, and it compares an indexed field with one value. */
+/** Returns whether the only condition of a list compares an indexed field with one value. */
 export const isOneValue = ({
   resource,
   query: {
@@ -52,8 +52,8 @@ export const isOneValue = ({
   isIndexed(resource, condition.field);
 
 /**
- * Returns whether a list has exactly one condition, and it is a range of an indexed field. With two conditions there
- * would be too many different SQL texts to prepare.
+ * Returns whether the only condition of a list is a range of an indexed field. With two conditions there would be too
+ * many different SQL texts to prepare.
  */
 export const isOneRange = ({
   resource,
@@ -63,10 +63,7 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/**
- * Returns whether a list has exactly one condition, and it is a range of the field by which the list is sorted, which
- * is indexed.
- */
+/** Returns whether the only condition of a list is a range of the field by which it is sorted, which is indexed. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 

@@ -141,8 +141,8 @@ export const currentRecomputation = (
 };
 
 /**
- * Returns a stored row with the field names and types of the new file. It has only the fields that the recomputation
- * reads or replaces; blanks are null.
+ * Returns a stored row, `raw`, with the field names and types of the new version. It has only the fields that the
+ * recomputation reads or replaces; blanks are null.
  */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
