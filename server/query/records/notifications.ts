@@ -45,7 +45,7 @@ const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 /**
  * Returns the statement that inserts notifications, and queues them for the channels that their users chose (email,
  * push). A notification whose `key` is stored already is skipped. The statement also deletes notifications of the same
- * users that are older than 90 days. At the commit, Postgres tells all servers which users have new ones.
+ * users that are older than 90 days. At the commit, all servers are notified which users have new ones.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();

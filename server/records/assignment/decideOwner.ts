@@ -85,9 +85,9 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Returns in `decision` who gets a record, or that it waits for working hours, as the first matching assignment rule
- * decides that finds a user. Undefined if no rule matches, none finds a user, or the record already has an owner.
- * `unassigned`: the matching rules, before that one, that found no one. Runs in the transaction that writes the record.
+ * Returns in `decision` the first decision of the matching assignment rules: a user, or to wait for working hours.
+ * Undefined if no rule matches, none finds a user, or the record already has an owner. `unassigned`: the matching rules
+ * before the deciding one, which found no one. Runs in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,

@@ -172,10 +172,10 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a new or changed record may match, without a query. Only conditions that can be checked
- * without Postgres exclude a rule, and only if they compare no other fields than those for which `isUserField` returns
- * true, because the server may still change other values. `record`: the values as they will be stored. The actor of
- * `context` is the server, which may read every field.
+ * Returns the rules that a new or changed record may match, without a query. A rule is left out only if one of its
+ * conditions is certainly not met: the condition can be checked without Postgres, and compares only fields for which
+ * `isUserField` returns true, because the server may still change other values. `record`: the values as they will be
+ * stored. The actor of `context` is the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,

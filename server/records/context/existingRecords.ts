@@ -12,8 +12,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /**
- * Returns the fields, each once, by which the records in `rows` were found that the user may not see. Empty if the user
- * may see all of them. `visible`: whether the user may see a record.
+ * Returns the fields by which hidden records were found: those of the `rows` that are not `visible` to the user, each
+ * field once. Empty if the user may see all records.
  */
 export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],

@@ -165,7 +165,7 @@ const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { re
 
 /**
  * Adds to `into.to` the changes that a step of a reservation makes in the reserved record `target` or one of its rows,
- * such as the status `Sold`, and their activities. Adds nothing if the value stays the same. The caller writes them.
+ * such as the status `Sold`, and their activities. The caller writes these. Adds nothing if the value stays the same.
  * `into.moved`: the states of the reserving record before and after. Errors: `TAKEN` for what is not free, `INVALID`
  * for a row that does not exist.
  */
