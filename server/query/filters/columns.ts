@@ -31,8 +31,9 @@ export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
 });
 
 /**
- * Returns the arguments of `json_build_object` for a field with additional columns: `'value', t."carpetArea_value",
- * 'unit', t."carpetArea_unit"`. The main column of a relation, the record's id, is included as `_id`.
+ * Returns the arguments with which `json_build_object` shows the additional columns of a field: `'value',
+ * t."carpetArea_value", 'unit', t."carpetArea_unit"`. For a relation, also its main column, the record's id, as `_id`.
+ * Empty for a field with one column.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;

@@ -138,8 +138,8 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
 /**
- * Returns the field of a condition and the texts that the condition accepts. Undefined if the condition is no `eq`,
- * `in` or `type` on a text field.
+ * Returns the field of a condition on a text field with `eq`, `in` or `type`, and the texts of which a row must have
+ * one. Undefined for any other condition.
  */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,
@@ -152,9 +152,9 @@ export const requiredTexts = (
 };
 
 /**
- * Compiles a condition of a filter into a function that checks rows without Postgres. The function returns undefined if
- * only Postgres can decide. A condition whose SQL would be null for a row counts as not met, so the row is not in the
- * list. A test checks that Postgres decides the same.
+ * Compiles a condition of a filter into a function that tests a row without Postgres. It returns whether the row meets
+ * the condition (false where the SQL would be null), or undefined if only Postgres can decide. A test checks that
+ * Postgres decides the same.
  */
 export const compileCondition = (
   { field: name, operator, values, groups }: ConditionParts,

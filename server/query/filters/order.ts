@@ -57,9 +57,9 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the time fields that a list can be filtered by, besides its sort field; empty unless the list is sorted by a
- * time field. The list's index contains their values, so that Postgres finds the records of a time range by reading
- * this index from its start: recent records are near the start by any of these times (see bench/lists/lists.ts).
+ * Returns the time fields, other than the sort field, by which a list can be filtered. Empty unless the sort field is a
+ * time field. The index of the list contains their values: recent records are near its start by any of these times, so
+ * Postgres finds a range of recent times there.
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
@@ -67,9 +67,9 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the terms of the ascending order by a field: the field, then the default order (only the id if the field
- * cannot be filtered). For the sort field of the list, it is the default order or its reverse. The field's index has
- * the same terms and supports both directions.
+ * Returns the ascending order by a field: the field, then the default order of the list (only the id if the field
+ * cannot be filtered). For the sort field of the list: the default order, reversed if it is descending. The field's
+ * index has the same order and supports both directions.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -92,11 +92,11 @@ export type ListOrder = {
 };
 
 /**
- * Returns the order of a list that is sorted by a requested field: the field, then the default order (only the id if
- * the field cannot be filtered). It always ends with the id, so that no page repeats a record. DESC reverses every
- * term, so that one index serves both directions; only records without a value (`blanksAfter`) come last in both. An
- * unknown field gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
- * receivedAt, _id.
+ * Returns the order of a list that a request sorts by a field: the field, then the default order (only the id if the
+ * field cannot be filtered). The id is always last, so that no page repeats a record. DESC reverses every term, so that
+ * one index serves both directions; only records without a value come last in both (`blanksAfter`). An unknown field
+ * gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt,
+ * _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);
@@ -110,8 +110,8 @@ export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
 };
 
 /**
- * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. The position of blanks is written only if it is not the
- * default of Postgres.
+ * Returns an order as SQL: `t."receivedAt" desc, t."_id" desc`. `alias`: what precedes the columns. The position of
+ * blanks is written only if it is not the default of Postgres.
  */
 export const orderText = (terms: readonly OrderTerm[], alias = 't.'): string =>
   terms

@@ -109,10 +109,10 @@ export const endsWithDigits = (words: readonly string[]): boolean => words.some(
 
 /**
  * Returns the condition of a search by the last digits of a number: a word with at least 3 characters that ends with a
- * digit must be the end of a word in the record's searchable text; other words can be anywhere in it. If a word ends
- * with four or more digits, Postgres looks for the other words only in the records found by the digits, because finding
- * a frequent word in the index takes longer. `false` if the user may search no field. Example: `(t."_search" like '%'
- * || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
+ * digit must be the end of a word in the record's searchable text; other words can be anywhere in it. `false` if the
+ * user may search no field. If a word ends with four or more digits, Postgres looks for the other words only in the
+ * records found by the digits, because finding a frequent word in the index takes longer. Example: `(t."_search" like
+ * '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
  */
 export const lastDigitsCondition = (
   { resource, words, reader }: { resource: Resource; words: readonly string[]; reader: Reader },

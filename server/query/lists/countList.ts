@@ -13,7 +13,7 @@ import { whereText } from '../filters/whereText.ts';
 
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
-/** Max counted records. Counting stops here and shows "10,000+". */
+/** Max count of records. Counting stops beyond it, and the screen shows "10,000+". */
 export const countBound = 10_000;
 
 const rolledUp = ({ resource, query }: CountStatement): Statement => {
@@ -37,10 +37,10 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
   parts.some((part) => isCostly(resource, part));
 
 /**
- * Returns SQL for a table `counted` with one row: `n`, the number of records of a list, and `more`, whether there may
- * be more than `n`. It counts up to 10,000 records. A `repeated` condition that needs a search for each record is
- * checked only for the 20,000 newest records, so that a tab's count never delays a list. Example: `(select count(*) as
- * n, count(*) > 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
+ * Returns SQL for a table `counted` with one row: `n`, the number of records of a list, and `more`, whether counting
+ * stopped at a limit. It stops after 10,001 records. If a `repeated` condition needs a search for each record, only the
+ * 20,001 newest records are checked, so that a tab's count never delays a list. Example: `(select count(*) as n,
+ * count(*) > 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;

@@ -46,8 +46,8 @@ const strategies: readonly Strategy[] = [
 ];
 
 /**
- * Returns how the records of a list are counted, see `CountPlan`. The result depends only on the query and the
- * permissions.
+ * Returns how the records of a list are counted, for example `rollUp`: from the stored number of records of each state.
+ * The result depends only on the query and the permissions.
  */
 export const countPlan = (subject: QuerySubject): CountPlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

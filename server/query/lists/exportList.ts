@@ -20,10 +20,10 @@ export type ExportRequest = {
 export type RowsQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 /**
- * Returns the queries that select all records of a list in its order, as rows `{data}` with the JSON text of a record,
- * which contains those of `fields` that the user may read. If the sort field may be blank, there is a second query, for
- * the records without a value, which come last. Example: `select concat('{"_id":"', t."_id", …, '}') as data from
- * "leads" t where t."deletedAt" is null and t."status" = $1[1]::text order by t."receivedAt" desc, t."_id" desc`.
+ * Returns the queries that select all records of a list in its order, as rows `{data}`: the JSON text of a record with
+ * those of `fields` that the user may read. If the sort field may be blank, there is a second query, for the records
+ * without a value, which come last. Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where
+ * t."deletedAt" is null and t."status" = $1[1]::text order by t."receivedAt" desc, t."_id" desc`.
  */
 export const exportList = ({ resource, query, reader, fields }: ExportRequest): readonly RowsQuery[] => {
   const { terms, blanksAfter } = orderOf(resource, query.sort);

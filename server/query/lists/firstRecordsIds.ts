@@ -12,9 +12,9 @@ const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
  * Returns SQL for the ids of the first page of a list whose filter is one range, such as a budget from 5,000,000. The
- * SQL checks only the first records of the list (16 or 160 for each record of the page), because that takes less time
- * than planning a query. If these do not fill the page, it evaluates `planned` instead: SQL for the same ids that lets
- * Postgres plan a query for the value.
+ * SQL checks only the first records of the list, because that takes less time than planning a query: 160 for each
+ * record of the page if the list's index contains the field, otherwise 16. If these do not fill the page, it evaluates
+ * `planned` instead, which returns the same ids and is planned for the value.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

@@ -82,6 +82,9 @@ const strategies: readonly Strategy[] = [
   },
 ];
 
-/** Returns how the statement of a page is planned, see `PagePlan`. The result depends only on query and permissions. */
+/**
+ * Returns how Postgres plans the statement of a page, for example `shared`: one prepared plan serves all values. The
+ * result depends only on the query and the permissions.
+ */
 export const pagePlan = (subject: QuerySubject): PagePlan =>
   strategies.find(({ applies }) => applies(subject))?.plan ?? 'perValue';

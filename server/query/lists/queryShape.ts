@@ -38,7 +38,7 @@ export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
 
-/** Returns whether a list has exactly one condition, and it compares an indexed field with one value. */
+/** Returns whether the only condition of a list compares an indexed field with one value. */
 export const isOneValue = ({
   resource,
   query: {
@@ -52,8 +52,8 @@ export const isOneValue = ({
   isIndexed(resource, condition.field);
 
 /**
- * Returns whether a list has exactly one condition, and it is a range of an indexed field. With two conditions there
- * would be too many different SQL texts to prepare.
+ * Returns whether the only condition of a list is a range of an indexed field. With two conditions there would be too
+ * many different SQL texts to prepare.
  */
 export const isOneRange = ({
   resource,
@@ -63,10 +63,7 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/**
- * Returns whether a list has exactly one condition, and it is a range of the field by which the list is sorted, which
- * is indexed.
- */
+/** Returns whether the only condition of a list is a range of the field by which it is sorted, which is indexed. */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 
@@ -74,8 +71,8 @@ export const isRangeOfSort = (subject: QuerySubject): boolean =>
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a list that has the filter of a tab such as Overdue: states of some types, and one
- * range of a field. The index of these states contains the field (`tabIndexes`). Undefined for any other list.
+ * Returns the range condition of a list with the filter of a tab such as Overdue: states of some types, and a range of
+ * one field, which the index of these states contains (`tabIndexes`). Undefined for any other list.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

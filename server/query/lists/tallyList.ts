@@ -16,8 +16,8 @@ import { whereText } from '../filters/whereText.ts';
 const maxTallied = 1000;
 
 /**
- * Returns the field to count by: one that the user may filter by and that holds a single choice or reference. Errors:
- * `BAD_QUERY`.
+ * Returns the field `name` by which records are counted. Errors: `BAD_QUERY` unless it is a single choice or a
+ * reference that the user may filter by.
  */
 export const talliedField = (resource: Resource, name: unknown, reader: Reader): Field => {
   const fields = filterableFields(resource, reader).filter(
@@ -30,8 +30,8 @@ export const talliedField = (resource: Resource, name: unknown, reader: Reader):
 };
 
 /**
- * Returns the amount field to sum, which the user must be allowed to filter by, or undefined if no name is given.
- * Errors: `BAD_QUERY`.
+ * Returns the field `name` whose amounts are added up, or undefined without a name. Errors: `BAD_QUERY` unless it is an
+ * amount that the user may filter by.
  */
 export const summedField = (resource: Resource, name: unknown, reader: Reader): Field | undefined => {
   if (name === undefined) return undefined;

@@ -107,7 +107,9 @@ export const selectOwned = (
 };
 
 export type NewOwners = {
+  /** The records with the new values of their owner fields. */
   readonly rows: readonly { readonly _id: string; readonly owners: JsonObject }[];
+  /** Id of the user who makes the change. */
   readonly by: string;
   readonly now: Date;
 };

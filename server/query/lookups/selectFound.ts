@@ -69,9 +69,9 @@ const foundText = (part: Part, bind: Bind): string => {
 
 /**
  * Returns the statement that selects the records that a search finds in several resources: one row `{resource, more,
- * records}` for each resource with results. `records` is the text of a JSON array. Records whose phone or number ends
- * with the searched digits come first, then all other records in the order of their list. Only existing records in the
- * user's scope, and fields that they may read, are searched.
+ * records}` for each resource with results. `records` is the text of a JSON array of at most `limit` records; `more`:
+ * whether there are others. Records whose phone or number ends with the searched digits come first, then the others in
+ * the order of their list. Only existing records in the user's scope, and fields that the user may read, are searched.
  */
 export const selectFound = ({ resources, ...rest }: FoundStatement): Statement => {
   const { bind, values } = createParameters();

@@ -21,8 +21,8 @@ type CriterionSql = (outcome: Outcome) => string;
 const float = (value: number): string => `${value}::float8`;
 
 /**
- * The results of `criterionSql` for the distance of a row from a criterion: 0 if the row fits, otherwise as `Distance`
- * defines it.
+ * The results of `criterionSql` for the distance of a row from a criterion: 0 if the row fits, null for a blank value,
+ * 1 for a different value, and for a number outside of the range how many percent it is off.
  */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
@@ -39,8 +39,8 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
 
 /**
  * Returns the results of `criterionSql` for the points of a row: the criterion's weight if the row fits, half of it for
- * a blank value, and 0 for a different one. A number outside of the range gets less the further it is off: half of the
- * weight at `withinPercent`, 0 beyond. `partialScore` times the weight gives the same number.
+ * a blank value, 0 for a different value. A number outside of the range gets less the further it is off: half of the
+ * weight at `withinPercent`, 0 beyond. In JavaScript, `partialScore` times the weight gives the same number.
  */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),

@@ -39,8 +39,9 @@ export const keyAssignments = (resource: Resource): readonly string[] =>
 
 /**
  * Returns SQL for a field of a row in the form in which it is compared: numbers as float8, free texts as one number
- * each (ignoring case and accents), all other values as stored. The index of the match contains this expression, so it
- * is not calculated per row. Example: `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
+ * each (ignoring case and accents), all other values as stored. `alias`: what precedes the columns. The index of the
+ * match contains this expression, so it is not calculated per row. Example: `(t."price"::float8)`,
+ * `gable.word_key(t."locality")`, `t."_keys_locations"`.
  */
 export const comparedText = (field: Field, alias = 't.'): string => {
   const [column, { type }] = [`${alias}${quote(field.name)}`, kindFor(field).column];

@@ -41,8 +41,9 @@ export const matchedStates = ({ states }: Resource): readonly string[] | undefin
   states === undefined ? undefined : statesOfType(states, openTypes);
 
 /**
- * Returns the condition for rows that can match. The index of the match has the same condition. Example: `t."deletedAt"
- * is null and t."status" in ('Active')`.
+ * Returns the condition that a row can match: it is not deleted, and in one of `matchedStates`. `alias`: what precedes
+ * the columns. The index of the match has the same condition. Example: `t."deletedAt" is null and t."status" in
+ * ('Active')`.
  */
 export const matchedRows = (resource: Resource, alias = 't.'): string => {
   const states = matchedStates(resource);
@@ -133,9 +134,10 @@ export const selectMatches = ({ source, reader, page, perPage, without }: Matche
 };
 
 /**
- * Returns the statement that selects matching records by `ids` (at least one), as rows of `MatchedRow`. The scope is
- * checked again, because permissions may have changed. Example: `select t."_id" as id, concat(…) as data, array[case
- * when … end, …] as distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
+ * Returns the statement that selects the matches with these `ids` (at least one), as rows of `MatchedRow`, with their
+ * distance from each criterion. Scope and state are checked again, because they may have changed since the ids were
+ * found; the criteria are not. Example: `select t."_id" as id, concat(…) as data, array[case when … end, …] as
+ * distances from "properties" t where t."_id" = any($8::uuid[]) and …`.
  */
 export const selectMatched = ({
   source,

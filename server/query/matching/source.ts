@@ -47,8 +47,8 @@ export const targetFields = (source: MatchSource, { own, other }: Criterion): re
   isOwnSource(source) ? other : own;
 
 /**
- * Returns the value of the record in `source` that a criterion compares, undefined if it is blank. Texts are translated
- * to the choices of the candidates: a lead's `Buy` becomes `Sale`.
+ * Returns what a criterion compares of the record in `source`: its texts, its number or its range of numbers; undefined
+ * if it is blank. Texts are translated to the choices of the candidates: a lead's `Buy` becomes `Sale`.
  */
 export const sourceValues = (source: MatchSource, criterion: Criterion): SourceValues => {
   const isOwn = isOwnSource(source);

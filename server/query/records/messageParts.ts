@@ -13,9 +13,9 @@ export const messagePartsText = (message: string): string =>
     from gable.message_parts p where p.message = ${message})`;
 
 /**
- * Returns the statement that deletes the parts of a record's messages and empties their texts. The messages' rows are
- * kept, because the log of a channel counts them and unsubscribe links may refer to them. The rows of the statement are
- * the values of the deleted parts, `{value}`.
+ * Returns the statement that deletes the parts of a record's messages, such as files, and empties the texts of the
+ * messages. Their rows are kept, because the log of a channel counts them and unsubscribe links may refer to them. The
+ * statement returns a row `{value}` for each deleted part, such as the stored file.
  */
 export const purgeMessages = (resource: string, record: string): Statement =>
   prepared(

@@ -44,8 +44,8 @@ const gatheredFor = { push: '4 seconds', email: '60 seconds' } as const;
 
 /**
  * Returns the statement that inserts notifications, and queues them for the channels that their users chose (email,
- * push). A notification whose `key` is stored already is skipped. The statement also deletes old notifications of the
- * same users, and informs all servers at the commit.
+ * push). A notification whose `key` is stored already is skipped. The statement also deletes notifications of the same
+ * users that are older than 90 days. At the commit, all servers are notified which users have new ones.
  */
 export const insertNotifications = (rows: readonly NewNotification[], now: Date): Statement => {
   const { bind, values } = createParameters();
@@ -86,8 +86,8 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 };
 
 /**
- * Returns the statement that selects the users who already have one of these notifications unread, with the same record
- * and text. Rows: `{user}`.
+ * Returns the statement that selects the users of `rows` who have an unread notification with the same record and text.
+ * Rows: `{user}`.
  */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
@@ -108,7 +108,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
 /** Max time between two notifications of a group (chosen). */
 const groupGap = '1 hour';
 
-/** Max records of a group that are read. chosen: more are on the screen of the resource. */
+/** Max notifications that are selected from each group. chosen: users find the records of all others in a list. */
 export const maxOfGroup = 30;
 /** Max notifications of a user that a list reads. chosen: nobody reads further back. */
 const maxRead = 5000;
@@ -133,8 +133,8 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups of notifications, with up to 30 latest
- * notifications of each, as rows of `NotificationRow`. With `ids`, only these notifications are selected; without, all.
+ * Returns the statement that selects a user's `limit` latest groups of notifications, each with up to 30 of its latest
+ * notifications, as rows of `NotificationRow`. With `ids`, only these notifications; otherwise all.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -155,8 +155,8 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
 };
 
 /**
- * Returns the statement that marks notifications as read, together with the other notifications of their groups. `ids`
- * undefined: all notifications of the user. The user's other windows are notified.
+ * Returns the statement that marks the notifications `ids` of a user as read, with all others of their groups. Without
+ * `ids`: all notifications of the user. The user's other open pages are informed.
  */
 export const markNotificationsRead = (user: string, ids: readonly string[] | undefined, now: Date): Statement => {
   const { bind, values } = createParameters();

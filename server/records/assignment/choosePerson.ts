@@ -67,9 +67,9 @@ const loadsOf = async (
 };
 
 /**
- * Returns the person that a rule chooses: the next in turn, or the one with the fewest open records. Stores that this
- * person had a turn. If no one is available, returns why. Locks the rule until the transaction ends, so that turns are
- * fair if several processes create records.
+ * Returns the person that a rule chooses from the people in `assign`: the next in turn, or the one with the fewest open
+ * records. If no one is available, returns why. Stores that this person had a turn. Locks the rule until the
+ * transaction ends, so that turns are fair if several processes create records.
  */
 export const choosePerson = async (
   context: OperationContext,

@@ -22,9 +22,9 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates a check that quickly excludes rules that a row cannot match. It compares only the texts that a rule requires,
- * such as a source or a city, with the row, and begins with the field that excludes the most rows. A rule without such
- * texts is never excluded.
+ * Creates a function that returns true if a row certainly cannot match one of the `rules`, and false if the conditions
+ * of the rule must be checked. It compares only the texts that the rule requires, such as a source or a city, and
+ * begins with the field that excludes the most rows. It returns false for a rule without such texts.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);

@@ -85,9 +85,9 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Returns in `decision` what the first of the matching assignment rules decides that finds a user or waits. `decision`
- * is undefined if no rule matches, if none finds a user, or if the record already has an owner. `unassigned`: the rules
- * before it that found no one. Runs in the transaction that writes the record.
+ * Returns in `decision` the first decision of the matching assignment rules: a user, or to wait for working hours.
+ * Undefined if no rule matches, none finds a user, or the record already has an owner. `unassigned`: the matching rules
+ * before the deciding one, which found no one. Runs in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,

@@ -10,8 +10,9 @@ import type { Values } from '../plan/plan.ts';
 import type { Candidate } from './readPeople.ts';
 
 /**
- * Returns the owner of the latest existing record that has one of the unique texts in `record`, such as a phone.
- * Records whose owner no longer has access are skipped. Undefined if no other record is found.
+ * Returns the first owner of the latest existing record that has one of the unique texts in `record`, such as a phone.
+ * Records whose owner no longer has access are skipped. Undefined if there is no such record, or records of the
+ * resource have no owner.
  */
 export const earlierOwner = async (
   { resource }: OperationContext,

@@ -172,10 +172,10 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
   parts === undefined ? isNamed(field) : parts.every((part) => isOfFields(part, isNamed));
 
 /**
- * Returns the rules that a record may match, without a query. A condition excludes a rule only if it can be checked
- * without Postgres and compares only fields for which `isUserField` returns true: the server may still change the
- * others. `record`: its values, also those that are not stored yet. The actor of `context` is the server, which may
- * read every field.
+ * Returns the rules that a new or changed record may match, without a query. A rule is left out only if one of its
+ * conditions is certainly not met: the condition can be checked without Postgres, and compares only fields for which
+ * `isUserField` returns true, because the server may still change other values. `record`: the values as they will be
+ * stored. The actor of `context` is the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,
@@ -202,10 +202,10 @@ export const possibleRules = (
 };
 
 /**
- * Returns the rules whose filter matches a record, in their order. The record need not be stored. Plain comparisons are
- * done in JavaScript; Postgres evaluates all others with the record's values, so that conditions mean exactly what they
- * mean in a list. `record` also has the columns that the server writes in every record, such as `_id` and `createdAt`.
- * The actor of `context` is the server, which may read every field.
+ * Returns the rules whose filter matches a record, in their order; empty if none does. `record`: its values, stored or
+ * not, with the columns that the server writes, such as `_id` and `createdAt`. Conditions mean exactly what they mean
+ * in a list, because Postgres evaluates all but plain comparisons. The actor of `context` is the server, which may read
+ * every field.
  */
 export const matchingRules = async (
   context: OperationContext,

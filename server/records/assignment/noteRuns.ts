@@ -37,9 +37,9 @@ const noteRun = async (
 };
 
 /**
- * Stores runs of the assignment rules that were evaluated for the record `id`. The rule of `decision` gets a run that
- * is done (it chose a person) or that waits for working hours. Each rule in `unassigned` gets a run that failed, which
- * users can retry, or one that only ended, if another rule made a decision.
+ * Stores a run, as Settings, Rules shows it, for each assignment rule that was evaluated for the record `id`. The rule
+ * of `decision` gets the state `done` if it chose a person, or `waiting` until working hours. Rules in `unassigned` get
+ * `ended` if there is a decision, otherwise `failed`, which users can retry.
  */
 export const noteRuns = async (
   context: OperationContext,

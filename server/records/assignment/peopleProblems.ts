@@ -35,8 +35,9 @@ export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
 /**
- * Returns why a rule found no one, for a rule whose people all have no access or do not exist: the only problem in
- * `problems`, which `peopleProblems` returned, or a general sentence if there are several.
+ * Returns why a rule found no one, if all people whom it names have no access or do not exist. `problems`: the result
+ * of `peopleProblems`. The first problem is returned if it is the only one or the rule names a list, such as a team;
+ * otherwise a sentence that names the people.
  */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;
@@ -46,8 +47,8 @@ export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): 
 };
 
 /**
- * Returns why a rule could choose none of its people: each of them is away or has reached the max per day. `all`: the
- * number of its people. `present`: how many of them are clocked in.
+ * Returns why a rule could choose none of its people: nobody is clocked in, or each of them is away or has reached the
+ * max per day. `all`: the number of its people. `present`: how many of them are clocked in.
  */
 export const whyNoneFree = (
   { to, perDay, clockedIn }: AssignSchema,

@@ -69,10 +69,10 @@ const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
 /**
- * Returns a new record with the owner that the assignment rules choose and the state that follows from this, and its
- * `activities` with an entry about the rule. If every matching rule found no one, only entries about these rules are
- * added. A record that has an owner, that waits for working hours, or that no rule matches is returned unchanged. Also
- * stores what the rules decided, notifies the new owner, and queues the rules in shadow mode.
+ * Returns a new record with the owner that the assignment rules choose, the state for a record with an owner, and a
+ * timeline entry about the rule. Unchanged if the record has an owner, waits for working hours, or matches no rule. If
+ * no matching rule finds anyone, only entries about these rules are added. Also stores what the rules decided, notifies
+ * the new owner, and queues the rules in shadow mode.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

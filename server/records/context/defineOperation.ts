@@ -31,8 +31,9 @@ type Define = {
 };
 
 /**
- * Defines an operation. `body` and `query` are JSON Schemas, from which `run` gets its types. If they depend on the
- * resource, they are functions of the `ResourceCall`, and `run` parses them itself.
+ * Defines an operation. `body` and `query` are JSON Schemas: the API validates requests by them, and they give `run`
+ * its types. If a schema depends on the resource, it is a function of the `ResourceCall`, and `run` parses that input
+ * itself. `access`: who may call the operation. Default: users with its permission.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
   // checked: the API calls `run` with input that these schemas have validated

@@ -8,12 +8,12 @@ import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
-/** Returns the title for records that the user may not see: only their existence is revealed. */
+/** Returns the text that is shown instead of the title of a record that the user may not see. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
 
 /**
- * Returns the names of the fields by which records were found that the user may not see, each name once. `rows`: all
- * records that were found. `visible`: whether the user may see the record.
+ * Returns the fields by which hidden records were found: those of the `rows` that are not `visible` to the user, each
+ * field once. Empty if the user may see all records.
  */
 export const fieldsOfHiddenRecords = (
   rows: readonly { readonly visible: boolean; readonly field: string }[],
@@ -38,8 +38,8 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may see of existing records. Records in their scope have id, title and state. For all others,
- * there is one entry per field, which only reveals that the person exists.
+ * Returns what a user may see of the existing records of a person: id, title and state of each record in their scope.
+ * For records outside of it, there is one entry for each field by which they were found, without id or title.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

@@ -21,5 +21,5 @@ const createIds = (): (() => string) => {
   };
 };
 
-/** Returns the id of a new record or request. Fast enough for imports. */
+/** Returns the id of a new record or request, a UUID that is greater than all earlier ones of this process. */
 export const newId = createIds();

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 
 /**
  * Returns the trimmed text of a member of the body that is not a field of the record, such as a note; undefined if it
- * is missing or empty. Errors: `INVALID` at `name` for anything but a valid text of up to `maxLength` characters.
+ * is missing, null or empty. Errors: `INVALID` at `name` for anything but a valid text of up to `maxLength` characters.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export const parseText = (
   throw new AppError('INVALID', { fields: { [name]: `${name} must be a text of up to ${maxLength} characters` } });
 };
 
-/** Returns a text without surrounding blanks, or undefined for an empty one. */
+/** Returns a text without surrounding blanks. Undefined if it is undefined or nothing is left. */
 export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /** Max members of a body that one error of `refuseOtherWords` lists. */

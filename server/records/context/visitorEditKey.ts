@@ -28,8 +28,8 @@ export const visitorEditKey = (context: RequestContext, id: string): string =>
   });
 
 /**
- * Returns an actor without sign-in who may view, create and edit records of a resource, with all fields. It is only for
- * calls of visitors, which check by other means what a visitor may do.
+ * Returns an actor without sign-in who may view, create and edit records of a resource, and read all their fields. It
+ * is only for calls of visitors, which check by other means what a visitor may do.
  */
 export const visitorActor = (resource: Resource): Actor => ({
   ...anonymousActor,
@@ -52,9 +52,9 @@ const addKey = (context: RequestContext, record: Readonly<Record<string, unknown
 };
 
 /**
- * Adds the user's edit key to a record, or to each record of a list, in `text`, a JSON text, and returns the new text.
- * Returns `text` unchanged for API keys, without a session, and if the user has no operation of the resource that needs
- * an edit key.
+ * Returns the JSON text `text`, a record or a list of records, with an edit key in each record, by which the user can
+ * change it without a token. Unchanged for API keys, without a session, and if edit keys allow no operation that the
+ * user may do.
  */
 export const withEditKeys = (context: RequestContext, text: string): string => {
   const { resource, actor, sessionId } = context;

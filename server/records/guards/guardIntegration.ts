@@ -63,9 +63,9 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
 };
 
 /**
- * Checks API keys and webhooks: only the owner may edit one, an API key gets only permissions that its creator has, and
- * a webhook's address may not be in the server's own network. For a new API key or webhook, returns its owner, which
- * the server writes.
+ * Checks API keys and webhooks. Returns the owner, which the server writes, for a new one. Errors: `NOT_ALLOWED` if
+ * anyone but the owner edits one, `FIELD_NOT_ALLOWED` for an API key with permissions that its creator does not have,
+ * `INVALID` for unknown permissions and for a webhook's address in the server's own network.
  */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;

@@ -145,10 +145,10 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 };
 
 /**
- * Checks a write in ways that no schema can express, mainly of users, roles, API keys and webhooks: nobody may grant
- * permissions that they do not have, and the agency keeps an admin. Returns the fields that the server writes in
- * addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED` that name the permissions, `LAST_ADMIN`, `HAND_OVER_FIRST`,
- * `INVALID`, for example for an unknown time zone.
+ * Checks a write in ways that no schema can express, mainly of users, roles, API keys and webhooks. Returns the fields
+ * that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED`, for example for granting
+ * permissions that the user does not have, `LAST_ADMIN` if no admin would be left, `HAND_OVER_FIRST` for removing a
+ * user who owns open records, `INVALID`, for example for an unknown time zone.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);

@@ -37,8 +37,8 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a record that reserves something of `stock.id` reserves `stock`, and not another row of that record.
- * `row`: the name of the row that it reserves. Always true if `stock` is a whole record.
+ * Returns whether a holder, a record that reserves the record of `stock` or one of its rows, reserves `stock` itself.
+ * `row`: the name of the row that the holder reserves. Always true if `stock` is a whole record.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);

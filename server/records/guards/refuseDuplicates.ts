@@ -15,9 +15,9 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 /**
- * Returns the records that have one of these unique values: each record in the user's scope, and for all others one
- * entry per field, without names. `exceptId`: the record that has the values itself. `isExceptNamed`: `exceptId` comes
- * from the user, and counts only if they may see that record.
+ * Returns the records that have one of the unique values in `values`: each record in the user's scope, and for all
+ * others one entry per field, without id or title. `exceptId`: a record that is left out, because it has the values
+ * itself. With `isExceptNamed`, it was named by the user, and is left out only if they may see it.
  */
 export const readDuplicates = async (
   context: OperationContext,

@@ -74,9 +74,10 @@ export const areReserved = async (
 };
 
 /**
- * Refuses a change that frees, renames or deletes what another record reserves. The record is locked, and a reservation
- * locks it too, so nothing can be reserved in between. A record that only follows a row does not prevent a change of
- * the row, unless that record is reserved. Errors: `IN_USE`, which names the reserving record if the user may see it.
+ * Refuses a change that frees, renames or deletes a record, or a row of it, that another record reserves. If the other
+ * record only follows the row, the change is refused only if that record is reserved itself. The caller has locked the
+ * changed record, as a reservation does, so nothing can be reserved meanwhile. Errors: `IN_USE`, which names the
+ * reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

@@ -155,8 +155,8 @@ const write = async (
 
 /**
  * `assign`: assigns all or some open records of a user to one or more other users, in one transaction, and adds this to
- * each record's timeline. Records that the current user may not see keep their owner. Errors: `NOT_FOUND`, `INVALID`,
- * `NOT_ALLOWED` with the missing permission.
+ * each record's timeline. Records that the current user may not see keep their owner. Errors: `NOT_FOUND`, `INVALID` if
+ * a new owner is not active or a record is not owned by the user, `NOT_ALLOWED` with the missing permission.
  */
 export const assign = defineOperation({
   body: bodySchema,

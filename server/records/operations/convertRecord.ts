@@ -22,7 +22,10 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
-/** What happens to a record of an existing person: it is refused, or added to the existing record. */
+/**
+ * What a conversion does if the person already exists in the target resource: it is refused, or adds the record to the
+ * existing one.
+ */
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
@@ -147,8 +150,9 @@ const noteOn = async (
 
 /**
  * Creates a record of the target resource, or adds this record to the person's existing record, and links both records,
- * in the open transaction. Returns the target record's `_id` only if the user may see that record. Errors: those of
- * `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
+ * in the open transaction. Returns in `attached` whether there was an existing record, and the target record's `_id` if
+ * the user may see that record. Errors: those of `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the
+ * person exists and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

@@ -56,8 +56,8 @@ const describeCreate = (scope: ResourceCall): OperationDoc => {
 /**
  * `create`: writes the record, its activities and its audit entry in one transaction, and returns the record. A form
  * that is sent twice with one idempotency key creates one record and gets the same response twice. With `onDuplicate:
- * "attach"`, no second record is created for an existing person: the request is added to their record, which is
- * returned. If that record belongs to a colleague, its owner is notified instead.
+ * "attach"`, an enquiry of an existing person is added to their record, which is returned. If a colleague owns that
+ * record, the colleague is notified instead; a user who may not see the record gets only `{"attached":true}`.
  */
 export const create = defineOperation({
   body: bodyOf,

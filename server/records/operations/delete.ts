@@ -42,9 +42,10 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
 };
 
 /**
- * Deletes a record: it leaves every list, but stays in the database and can be restored. Errors: `NOT_FOUND`, `SEALED`
- * if its state locks it, `IN_USE` if an existing record requires or reserves it. For users and roles also `NOT_ALLOWED`
- * if they have more permissions than the actor; for users `LAST_ADMIN`, and `HAND_OVER_FIRST` if they own open records.
+ * Moves a record to the trash: it leaves every list and frees what it reserves, and share links to it end. It can be
+ * restored. Errors: `NOT_FOUND`, `SEALED` if its state locks it, `IN_USE` if an existing record requires or reserves
+ * it. For users and roles also `NOT_ALLOWED` if they have more permissions than the actor; for users `LAST_ADMIN`, and
+ * `HAND_OVER_FIRST` if they own open records.
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;

@@ -43,8 +43,8 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
 };
 
 /**
- * `getList`: returns a page of the records in the user's scope, and their total number, with `atLeast` if there may be
- * more.
+ * `getList`: returns a page of the records in the user's scope, and their total number; with `atLeast` if the number
+ * may be higher.
  */
 export const getList = defineOperation({
   query: listQueryParameters,

@@ -91,7 +91,10 @@ export const handOver = defineOperation({
   },
 });
 
-/** Refuses to deactivate or delete a user who owns open records. Errors: `HAND_OVER_FIRST` with the counts. */
+/**
+ * Refuses to deactivate or delete the user `id` if they own open records. `name`: the user's name, for the message.
+ * Errors: `HAND_OVER_FIRST` with the counts.
+ */
 export const refuseOpenRecords = async (
   context: OperationContext,
   executor: Executor,

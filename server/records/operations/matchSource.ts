@@ -37,9 +37,9 @@ const matchRequestIn = (filter: unknown): RequestedSource | undefined => {
 };
 
 /**
- * Returns the reader for a list: the user, the time and the settings. If the filter contains
+ * Returns the reader for a list: the user, the time and the settings. If the filter in `query` contains
  * `{"$matches":{"resource":"leads","_id":"…"}}`, the reader also contains the condition that selects the matches of
- * that record, as the user may see it. Errors: `BAD_QUERY`, `NOT_FOUND`.
+ * that record. Errors: `BAD_QUERY` for an invalid `$matches`, `NOT_FOUND` if the user may not see that record.
  */
 export const listReader = async (
   context: OperationContext,

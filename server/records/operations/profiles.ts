@@ -87,7 +87,11 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]));
 };
 
-/** `getList` of users: without a query, all users. Users who cannot view users can filter by `_id` only. */
+/**
+ * `getList` of users. Without a query, it returns all users: records that the user may see with all their fields,
+ * others with name and photo. With a query, a page as for any resource. Users who cannot view users can filter by `_id`
+ * only.
+ */
 export const listProfiles = defineOperation({
   access: 'signedIn',
   query: listQueryParameters,

@@ -38,8 +38,8 @@ const pageOf = (range: unknown): { page: number; perPage: number } | Record<stri
 
 /**
  * Converts a list query of react-admin's simple-rest dialect into this API's:
- * `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}` → `{sort, order, page, perPage, q, filter}`. Errors: `BAD_QUERY`.
- * Source: ra-data-simple-rest.
+ * `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}` → `{sort, order, page, perPage, q, filter}`. Errors: `BAD_QUERY`
+ * for an invalid sort, range or filter. Source: ra-data-simple-rest.
  */
 export const fromRestQuery = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { sort: rawSort, range: rawRange, filter: rawFilter, ...others } = query;

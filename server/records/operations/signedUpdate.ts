@@ -42,9 +42,9 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 };
 
 /**
- * `update` without a token. The edit key that the client received with the record, in the body or the query, authorizes
- * it: with the current permissions of the user for whom it was signed, or, if a visitor received it, for a few fields.
- * Errors: `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user's session has ended, and those of `update`.
+ * `update` without a token, authorized by the edit key that the client received with the record; the key is in the body
+ * or the query. A user's key has the current permissions of that user; a visitor's key allows a few fields. Errors:
+ * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user's session has ended, and those of `update`.
  */
 export const signedUpdate: OperationDefinition = {
   ...update,

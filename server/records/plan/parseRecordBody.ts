@@ -57,7 +57,8 @@ const checkOnDuplicate = (value: unknown, problems: Record<string, string>): voi
 
 /**
  * Parses the body of a call that writes a record: fields, and options such as `version`. System fields are ignored.
- * Errors: `INVALID` that names every unknown field, and every list or object in place of a single value.
+ * Errors: `WRONG_CONTENT_TYPE` for anything but an object; `INVALID` that names up to 20 unknown fields, each list or
+ * object in place of a single value, and each invalid option.
  */
 export const parseRecordBody = (resource: Resource, body: unknown): RecordBody => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });

@@ -189,8 +189,8 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
 
 /**
  * Returns the values, activities and audit of a new record. Errors: `INVALID` for invalid values, `FIELD_NOT_ALLOWED`
- * for a field that the user may not set, and for a state other than the initial one `TRANSITION_REFUSED` without a
- * transition to it, and `NOT_ALLOWED` without the permission for it.
+ * for a field that the user may not set, `TRANSITION_REFUSED` for a state to which no transition leads from the initial
+ * state, `NOT_ALLOWED` without the permission for that transition.
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;

@@ -71,7 +71,8 @@ const viewProblems = (
 };
 
 /**
- * Returns what is wrong with a whole record: field path → sentence. The values must have been parsed by their kinds.
+ * Returns what is wrong with a whole record: field path → sentence. Empty if it is valid. The values must have been
+ * parsed by their kinds.
  */
 export const problemsOf = (
   state: SchemaState,

@@ -209,9 +209,9 @@ export const insertPlanned = async (
 
 /**
  * Writes a planned record, with its activities, audit entry, reservations and notifications, as the last step of a
- * transaction: `work` of `withTransaction` returns its result. If nothing has to follow the writes, returns them as
- * `LastWrites`, which are sent together with the commit. Otherwise writes them and returns the JSON text of the record.
- * Errors: those of `insertPlanned`.
+ * transaction. Its result is what `work` of `withTransaction` must return: the JSON text of the written record or, if
+ * nothing has to follow, the writes as `LastWrites`, which are sent together with the commit. Errors: those of
+ * `insertPlanned`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -68,7 +68,7 @@ export const moveFilesIntoPlace = async (context: OperationContext, id: string, 
   );
 };
 
-/** Marks the files of a record for deletion, because the record is about to be deleted permanently. */
+/** Marks the files of a permanently deleted record for deletion. `values`: the record before. */
 export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
   files.drop(
     { table: resource.name, id },

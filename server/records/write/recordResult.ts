@@ -3,8 +3,8 @@ import type { OperationResult, OperationContext, RequestContext } from '../conte
 import { withEditKeys } from '../context/visitorEditKey.ts';
 
 /**
- * Returns what a write by the current operation returns from the database: the record as the user may see it, in the
- * dialect of the call.
+ * Returns what the statements of a write need to return the record as the user may see it: the user's permissions, and
+ * whether the call has the REST dialect.
  */
 export const returningOf = ({ resource, operation, actor }: OperationContext): Returning => ({
   permissions: actor.permissions,
@@ -13,7 +13,7 @@ export const returningOf = ({ resource, operation, actor }: OperationContext): R
 
 /**
  * Returns the response of an operation with one record, whose JSON text is `text`: `{"data":{…}}`, or the bare record
- * in the REST dialect. Adds the user's edit key to the record, if a call of the resource needs one. `status`: the HTTP
+ * in the REST dialect. If the user can change the record with an edit key, the record contains one. `status`: the HTTP
  * status.
  */
 export const recordResult = (context: RequestContext, text: string, status = 200): OperationResult => {

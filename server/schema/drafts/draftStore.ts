@@ -89,7 +89,7 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of previewed drafts, which all servers share. It keeps the last 20, each for up to an hour. */
+/** Creates the store of previewed drafts of all servers: one per user, at most 20, each for up to an hour. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
   const triedOf = (row: Row | undefined): PreviewedDraft | undefined =>

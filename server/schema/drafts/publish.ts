@@ -33,6 +33,7 @@ export type Publication = {
   readonly by: string;
   /** Returns a report without what its reader may not see. */
   readonly reportFor: (report: ImpactReport) => ImpactReport;
+  /** Whether addresses in the server's own network cause no warning. */
   readonly allowPrivate?: boolean | undefined;
 };
 
@@ -116,7 +117,8 @@ let last: Promise<unknown> = Promise.resolve();
  * Writes a draft to the folder and activates it, or restores the files if that fails. Returns the report, the version
  * and `isActive`. After 20 s (`answerWithinMs`), `isActive` is false, the work continues in the background, and its
  * error is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING` if an earlier publication
- * continues in the background, `DRAFT_REFUSED`, usually with the problems in `extra.report`.
+ * continues in the background, `DRAFT_REFUSED` with the problems in `extra.report`, which is absent if the tables could
+ * not be synced.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));

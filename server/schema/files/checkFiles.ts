@@ -54,8 +54,8 @@ const byPlace = (a: Problem, b: Problem): number =>
 
 /**
  * Checks the files of a folder, first each file and then all together. Returns problems and warnings in the order of
- * file and line. A file with invalid words is not checked further, because its meaning is unclear. If that is a
- * resource file, checks across files are left out.
+ * file and line. A file with invalid words is not checked further, because its meaning is unclear. If a resource file
+ * has invalid words, checks across files are left out.
  */
 export const checkFiles = (
   resourceFiles: readonly SchemaFile[],

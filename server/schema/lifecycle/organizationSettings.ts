@@ -57,8 +57,8 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
 };
 
 /**
- * Reads the settings that the organization has stored in the records of singletons. Blank ones are left out; blank
- * lists are empty.
+ * Reads the settings that the organization has stored in the records of singletons. Blank settings are left out, except
+ * lists, which are then empty.
  */
 export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
   const own: OrganizationSettings[] = [];

@@ -98,12 +98,12 @@ const limits = prepared(
 const release = 'release savepoint stale; set local lock_timeout to default';
 
 /**
- * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. The triggers have
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits: triggers have
  * listed them as marks in `gable.stale`. If more than 100 records are marked, or another transaction locks one for
  * long, computes nothing: the marks stay, and a worker computes the values after the commit. `expected`: marks that the
- * caller foresees. Their records are read with the marks, which saves a round trip. `onTaken`: called after the marks
- * are read; later marks come from this function. Returns the ids of the records that change, and in `last` the
- * statements that the caller must still send, with the commit.
+ * caller foresees. Their records are read together with the marks, which saves a round trip. `onTaken`: called after
+ * the marks are read. Returns the ids of the records that change, and in `last` the statements that the caller must
+ * still send, with the commit.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,

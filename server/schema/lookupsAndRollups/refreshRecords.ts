@@ -98,9 +98,9 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
 /**
- * Returns two statements, or none if there is nothing to compute. The first locks the records in the order of their ids
- * and reads their stored values. The second computes their look-ups and roll-ups. It runs after the first has its
- * locks, so it sees everything that earlier writers of these records have committed.
+ * Returns two statements for the records of `refresh`. The first locks them in the order of their ids and reads their
+ * stored values. The second computes their look-ups and roll-ups; it runs after the first has its locks, so it sees
+ * everything that earlier writers of these records have committed. Empty if there is nothing to compute.
  */
 export const readStatements = (model: Model, { resource, records }: Refresh): readonly Statement[] => {
   const ids = [...records.keys()];
@@ -115,7 +115,7 @@ export const readStatements = (model: Model, { resource, records }: Refresh): re
 
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
 
-/** Parses the results of the two statements of `readStatements`. Without statements, both members are empty. */
+/** Returns the rows of both statements of `readStatements` as `ReadRecords`. Empty if there were no statements. */
 export const readResults = ([locked, others]: readonly Rows[]): ReadRecords => ({
   rows: (locked?.rows ?? []).map(({ id, version, data }) => ({
     id: String(id),
@@ -133,9 +133,9 @@ export type Writes = {
 };
 
 /**
- * Returns the statements that store the computed values which differ from the stored values, and the change events for
- * rules and webhooks (none for a fill). Also returns the ids of these records and the names of these fields. All are
- * empty if nothing differs.
+ * Returns the statements that store those computed values that differ from the stored ones, and the change events for
+ * rules and webhooks (no events for a fill). `ids` and `names`: the records and fields that change. All are empty if
+ * nothing differs.
  */
 export const planWrites = (
   model: Model,

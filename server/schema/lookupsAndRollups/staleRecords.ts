@@ -17,8 +17,8 @@ export const staleKeys = (model: Model): ReadonlyMap<string, StaleKey> => keysOf
 type NamedMark = { readonly resource: Resource; readonly record: string; readonly name: string };
 
 /**
- * Groups look-ups and roll-ups to compute by resource and record. The resources are sorted by name. All servers lock
- * records in this order, so that they cannot deadlock.
+ * Groups marks (look-ups and roll-ups that must be computed) by resource and record. The resources are sorted by name.
+ * All servers lock records in this order, so that they cannot deadlock.
  */
 export const groupNamed = (marks: readonly NamedMark[]): readonly Refresh[] => {
   const groups = new Map<string, { readonly resource: Resource; readonly records: Map<string, Set<string>> }>();

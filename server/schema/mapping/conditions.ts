@@ -43,8 +43,8 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
 };
 
 /**
- * Parses a `when` of a mapping: a row meets it if each named column passes its test. Without a `when`, every row does.
- * Problems are added to `findings`. Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]},
+ * Parses a `when` of a mapping: a row meets it if each named column passes its test. Without a valid `when`, every row
+ * does. Problems are added to `findings`. Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]},
  * "society": {"blank": false}}`.
  */
 export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {

@@ -60,6 +60,7 @@ export const activeModel = (head: ActiveVersion | undefined, folder: string): Lo
 
 export type ActivateOptions = {
   readonly pool: pg.Pool;
+  /** The version to activate. */
   readonly loaded: LoadedSchemas;
   /** Tables whose changes make servers read permissions again: the result of `rightsTablesOf`. */
   readonly rightsTables: readonly string[];
@@ -261,8 +262,8 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
  * and columns, replaces columns whose values are converted, syncs the tables, changes and fills records, and stores the
  * version. One server at a time does so. If the version is active already, it only syncs the tables and finishes
  * interrupted work. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors:
- * `SchemaProblems` that name the violated rules and records; `TablesError`. After an error, the tables of the previous
- * version are restored.
+ * `SchemaProblems` that name the violated rules and records; `TablesError` if the tables cannot be changed. After an
+ * error, the tables of the previous version are restored.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));

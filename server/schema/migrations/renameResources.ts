@@ -11,7 +11,7 @@ import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
 /**
- * Internal tables whose rows contain the name of a resource. Renaming a resource changes it there. Tables that triggers
+ * Internal tables with names of resources in their rows, which the rename of a resource replaces. Tables that triggers
  * fill, such as counts, are not in the list, because they are filled again.
  */
 export const namingTables = [

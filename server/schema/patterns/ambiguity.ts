@@ -30,7 +30,7 @@ const pairGraph = (
 
 /**
  * Returns whether a pattern can match a text in exponentially many ways, because two different loops lead back to the
- * same position.
+ * same position. `overlaps`: whether the characters at two positions can be the same.
  */
 export const isExponential = (automaton: Automaton, overlaps: Overlaps): boolean => {
   const component = connectedComponents(automaton.steps);
@@ -67,8 +67,9 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 };
 
 /**
- * Returns how many consecutive loops of a pattern can match parts of the same text. With 2, the time of a match grows
- * with the square of the text's length, with 3 with its cube.
+ * Returns the max number of consecutive loops of a pattern that can match parts of the same text; 0 without loops. With
+ * 2, the time of a match grows with the square of the text's length, with 3 with its cube. `overlaps`: whether the
+ * characters at two positions can be the same.
  */
 export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);

@@ -25,8 +25,8 @@ const farSamples = [
 ];
 
 /**
- * Returns characters to compare the pattern's classes with: all below U+0530, one of each other script and class that
- * `\p{…}` may name, and each character in the pattern, such as the ends of ranges.
+ * Returns the characters with which the character classes of a pattern are compared: all below U+0530, one of each
+ * other script and class that `\p{…}` may name, and each character in the pattern, such as the ends of ranges.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));
@@ -35,7 +35,10 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   return [...points].map((point) => String.fromCodePoint(point));
 };
 
-/** Returns a function that tests whether two classes, given by index, share a sample character. Results are cached. */
+/**
+ * Returns a function that tests whether two of the character classes `classes`, given by index, match the same sample
+ * character. `flags`: the flags of the pattern. Results are cached.
+ */
 export const createOverlapTest = (
   classes: readonly string[],
   samples: readonly string[],

@@ -15,7 +15,10 @@ export class TablesError extends Error {
   }
 }
 
-/** Thrown when the tables were busy for the whole time. The sync can be retried. */
+/**
+ * Thrown when other work has used the tables during all attempts to change them. Nothing was changed; the sync can be
+ * repeated.
+ */
 export class TablesBusyError extends TablesError {
   override readonly name = 'TablesBusyError';
 

@@ -76,8 +76,9 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
 };
 
 /**
- * Syncs the table of one resource, its triggers and, if it has no rows, its indexes. For a table with rows, only notes
- * in `gable.meta` which fills it needs; `finishTables` does these and creates the indexes after the transaction.
+ * Syncs the columns and triggers of a resource's table, or creates the table. Without rows, also creates its missing
+ * indexes. With rows, stores in `gable.meta` which fills are needed; `finishTables` runs them and creates the indexes
+ * after the transaction.
  */
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);

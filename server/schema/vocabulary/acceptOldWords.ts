@@ -16,8 +16,8 @@ const withKey = (property: Node, word: string): Node => ({
 
 /**
  * Returns a resource file with current words of the vocabulary instead of old words, and a warning for each old word.
- * Files of an earlier release therefore keep their effect. A file with both words is returned unchanged, and the check
- * of the vocabulary reports the old word as unknown.
+ * Files of an earlier release therefore keep their effect. An old word is kept if the file has the current word too;
+ * the check of the vocabulary then reports the old one as unknown.
  */
 export const acceptOldWords = (file: SchemaFile): SchemaFile => {
   const { root } = file;

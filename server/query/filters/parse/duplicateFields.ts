@@ -10,10 +10,7 @@ export type DuplicateFields = { readonly resource: Resource; readonly fields: re
 /** Returns whether a field is a contact, which identifies a person whichever field contains it. */
 const isContact = (field: Field): boolean => (kindFor(field).traits.contact?.length ?? 0) > 0;
 
-/**
- * Returns the fields with the schema word `unique`: values that must not repeat, or of whose repetition users are
- * warned.
- */
+/** Returns the fields with the schema word `unique`: their values must not repeat, or users are warned if they do. */
 export const uniqueFieldsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
   fields.filter(({ unique }) => unique !== undefined),
 );
@@ -44,10 +41,10 @@ const placesIn = cachedBy((model: Model) =>
 );
 
 /**
- * Returns the resources in which a record can have the same value of `field`, each with the fields to compare. Only
- * `resource` is returned, unless `model` is given and `field` is a contact field with `"unique": "warn"`. Then every
- * other resource that has such a field of the same name and kind is returned too (chosen): leads and data records, but
- * not owners of properties.
+ * Returns the resources in which duplicates of a value of `field` are searched, each with the fields to compare.
+ * `resource` is always the first. Others follow if `model` is given and `field` is a contact field, such as a phone,
+ * with `"unique": "warn"`: all that have a field with the same name, kind and word. chosen: leads and data records have
+ * it, owners of properties do not.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

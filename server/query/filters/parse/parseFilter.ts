@@ -261,10 +261,9 @@ const specialConditions = (name: string, value: unknown, request: FilterRequest)
 };
 
 /**
- * Parses the `filter` of a list into conditions, all of which must hold. Only names that the resource offers and the
- * user may read are accepted. Shape:
- * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","status":{"type":["open"]},"_id":["…"]}`. Besides
- * fields, a filter can have:
+ * Parses the `filter` of a list into conditions, all of which must hold; empty without a filter. Only names that the
+ * resource offers and the user may read are accepted. Shape:
+ * `{"status":["New"],"budgetMax":{"gte":5000000},"assignedTo":"$me","_id":["…"]}`. Besides fields, a filter can have:
  *
  * - `$and`: a list of filters, all of which must match;
  * - `$or`: a list of filters, at least one of which must match;

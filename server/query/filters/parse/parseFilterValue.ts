@@ -54,12 +54,11 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 };
 
 /**
- * Returns one value of a filter as it is compared with the main column of a field, and the SQL type. The main column is
- * the one with the field's name: an area, for example, has its square metres there, and its value and unit in others.
- * The words `$me`, `$today`, `$tomorrow` and `$now` become the user, the day or the time of `reader`. The kind
- * normalizes the value (a phone to E.164). Example: for `contactNo`, `"98450 12345"` →
- * `{"value":"+919845012345","type":"text"}`. Errors: `BAD_QUERY` for a value that is blank or does not fit the column;
- * it names `place`, the place of the value in the query, such as `filter.contactNo`.
+ * Returns a value of a filter in the form in which a field's main column is compared with it, and the SQL type. The
+ * field's kind normalizes the value: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`; an
+ * area becomes square metres. The words `$me`, `$today`, `$tomorrow` and `$now` become the user, the day or the time of
+ * `reader`. Errors: `BAD_QUERY` at `place`, such as `filter.contactNo`, for a value that is blank or does not fit the
+ * column.
  */
 export const parseFilterValue = (
   value: unknown,

@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 
 /**
- * Returns the expression by which the values of a column are compared: texts ignoring case. Example:
- * `lower(o."email")`.
+ * Returns the SQL by which the values of a column are compared: for texts `lower(o."email")`, which ignores case;
+ * otherwise the column itself.
  */
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
@@ -18,9 +18,9 @@ export const comparableText = (column: string, type: PgType): string => (type ==
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the fields that a tab of the resource filters by `repeated`: whether another record has the same value. Empty
- * without such a tab. Repeated values of these fields are stored, because searching for them record by record would be
- * slow in a large table.
+ * Returns the unique fields that a tab of the resource filters by `repeated`, whether another record has the same
+ * value. Empty without such a tab. `gable.repeated_values` stores the repeated values of these fields, because
+ * searching for them record by record would be slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(

@@ -22,9 +22,9 @@ const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind:
 
 /**
  * Returns the condition that a log entry is about an existing record of `about.resource` that is in the user's scope
- * and meets `about.conditions`. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from "leads"
- * t where t."deletedAt" is null and t."source" = $2::text)`. If there are no conditions and the user sees every record,
- * the SQL instead checks that the record is not one of the deleted ones, which are fewer.
+ * and meets `about.conditions`. Without conditions, for a user who sees every record, the SQL only excludes the deleted
+ * records, because they are fewer. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from
+ * "leads" t where t."deletedAt" is null and t."source" = $2::text)`.
  */
 export const logEntryCondition = (about: LogCondition): Condition => {
   const { columns, resource, conditions, reader } = about;

@@ -41,9 +41,9 @@ const maxRows = 20;
 
 /**
  * Returns the statement that selects the existing records of a person, at most 20 rows of `ExistingRow`: those that
- * have one of the unique values in `values`, records in open states first, then by creation, latest first. Won records
- * are excluded, because a buyer may buy again. Undefined if `values` has no unique value. Example: `select "_id",
- * title, field, state, visible from ((select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and
+ * have one of the unique values in `values`. Open records come first, then the latest. Won records are excluded,
+ * because a buyer may buy again. Undefined if `values` has no unique value. Example: `select "_id", title, field,
+ * state, visible from ((select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and
  * (lower(t."contactNo") = lower($1::text) or …) and t."status" = any($2::text[]) limit 20)) found order by "isOpen"
  * desc, "at" desc limit 20`.
  */

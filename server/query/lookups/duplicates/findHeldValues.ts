@@ -26,10 +26,11 @@ export type HeldValueStatement = {
 export type HeldValueRow = { readonly _id: string; readonly title: string; readonly visible: boolean };
 
 /**
- * Returns the statement that selects a record, other than `exceptId`, that is in a reserving state and has the values
- * of `values`, ignoring case, in all fields of `names`. Its row is a `HeldValueRow`; no row if there is no such record.
- * Example: `select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <> $1::uuid and
- * t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text) limit 1`.
+ * Returns the statement that selects a record, other than `exceptId`, that is in one of the states `holding` and has
+ * the values of `values`, ignoring case, in all fields of `names`. Its row is a `HeldValueRow`; no row if there is no
+ * such record. Example: `select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <>
+ * $1::uuid and t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text)
+ * limit 1`.
  */
 export const findHeldValues = ({
   resource,

@@ -33,9 +33,9 @@ export const areColleagues = (to: Resource): boolean => to.fieldsByName['created
 type NameExpression = { readonly text: string; readonly scoped: boolean };
 
 /**
- * Returns the SQL of the names by which a user may find a row `t`: its title, and unique texts such as a phone.
- * `scoped`: only records in the user's scope are found by this name. Empty if the user may name no record of the
- * resource.
+ * Returns the SQL of the names by which a user may find a row `t`: its title, and texts that must be unique, such as a
+ * username. `scoped`: only records in the user's scope are found by this name. Empty if the user may name no record of
+ * the resource.
  */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
@@ -54,10 +54,10 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
 
 /**
  * Returns the statement that selects the existing records of `to` with the given names, as rows of `NamedRecord`. A
- * name is a title or a unique text such as a phone. Users are found by title regardless of scope, all other records
- * only within the user's scope. Undefined if the user may find no record of `to` by name. Example: `select n.name,
- * t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) = gable.plain(n.name)
- * where t."deletedAt" is null union …`.
+ * name is a title or a text that must be unique, such as a username. Users are found by title regardless of scope, all
+ * other records only within the user's scope. Undefined if the user may find no record of `to` by name. Example:
+ * `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) =
+ * gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -30,7 +30,7 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
 
 /**
  * Returns every field that can refer to a record of the resource `name`. System fields (`createdBy`) are excluded, and
- * logs unless `logs` is set, because both may refer to deleted records.
+ * read-only resources, such as logs, unless `logs` is set, because both may refer to deleted records.
  */
 export const referencesTo = (
   model: Model,

@@ -22,10 +22,10 @@ export type RowName = { readonly place: number; readonly name: string };
 
 /**
  * Returns the statement that computes the names of records that are not stored yet, as rows of `RowName`: the title,
- * and unique texts such as a phone, by which the user will find the record once it is stored. Undefined without rows,
- * or if the user may not find records of `to` by name. Example: `select t.place, gable.plain(c.name) as name from
- * jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …) cross join lateral (values
- * (coalesce(…)), …) c(name) where …`.
+ * and texts that must be unique, such as a username, by which the user will find the record once it is stored.
+ * Undefined without rows, or if the user may not find records of `to` by name. Example: `select t.place,
+ * gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …)
+ * cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */
 export const selectRowNames = ({ to, rows, reader, settings }: RowNamesStatement): Statement | undefined => {
   const ways = nameExpressions(to, reader);

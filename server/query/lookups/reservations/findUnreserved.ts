@@ -26,10 +26,10 @@ const folded = (sql: string): string => `lower(btrim(coalesce(${sql}, '')))`;
 
 /**
  * Returns the statement that selects the bookings whose reservation is missing, as rows of `UnreservedRow`: records in
- * a reserving state whose reserved record or row is still free or does not exist. A booking that names no row counts if
- * the record to reserve has rows. If the entry `reserve` has `follows`, a record counts only if it names a row that
- * exists and is free. Shape: `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o
- * on … where … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
+ * a reserving state whose reserved record or row is free or does not exist. A booking that names no row is included if
+ * the record to reserve has rows. If `reserve` has the word `follows`, only bookings of an existing free row are
+ * included. Shape: `select t."_id"::text as id, '{}'::json as record from "leads" t left join "properties" o on … where
+ * … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
  */
 export const findUnreserved = ({ resource, states, reserve, target }: UnreservedStatement): Statement => {
   const { bind, values } = createParameters();

@@ -51,8 +51,8 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Returns the statement that inserts activities; its text is the same for any number of them. If their record has an
- * open deadline, it also inserts an event for the deadline, because for example a call can meet the deadline, but is
+ * Returns the statement that inserts activities; its text is the same for any number of them. For an activity of a
+ * record with an open deadline, it also inserts an event for rules: a call, for example, can meet the deadline, but is
  * not in the audit log. Example: `with entries("_id", "kind", …) as (select * from unnest($1::uuid[], $2::text[], …)),
  * noted as (insert into gable.rule_events (…) select … from entries e where exists (…)) insert into "activities"
  * ("_id", "kind", …) select … from entries`.
@@ -94,8 +94,8 @@ type AmendedCall = {
 };
 
 /**
- * Returns the statement that sets the outcome and the note of a call that the user `by` started on a record; what is
- * undefined is kept. Its row is the call's `{_id}`; no row if another user started the call.
+ * Returns the statement that sets the outcome and the note of the call `id` on a record; what is undefined is kept. Its
+ * row is the call's `{_id}`; no row if there is no such call, or another user than `by` started it.
  */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(

@@ -92,7 +92,7 @@ const concat = (parts: readonly string[]): string => {
   return `concat(${groups.map((group) => `concat(${group.join(', ')})`).join(', ')})`;
 };
 
-/** Returns whether the projection includes a field's value for this user, even if masked. */
+/** Returns whether `projection` includes a field for this user, with its value or masked. */
 export const isProjected = (field: Field, options: ProjectionOptions): boolean =>
   isKept(field, options) && (canRead(options.permissions, options.resource, field) || maskedText(field) !== undefined);
 

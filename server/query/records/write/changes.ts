@@ -43,7 +43,7 @@ const initialValue = (field: Field): Json | undefined =>
   field.stamp === 'contactCount' || field.stamp === 'shareCount' || field.stamp === 'reEnquiryCount' ? 0 : undefined;
 
 /**
- * Returns whether a field is set by its value in the record to write. False for system fields, which the write itself
+ * Returns whether a write takes the value of a field from the record. False for system fields, which the write itself
  * or the database sets.
  */
 export const isWritable = (field: Field): boolean => !field.system;

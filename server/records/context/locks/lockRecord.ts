@@ -20,7 +20,7 @@ export type LockedRecord = {
 /**
  * Locks a record until the transaction ends. Returns its version and its fields for the server's use: unmasked, and
  * without secrets. With `look`, the record is read but not locked. With `deleted`, it must be in the trash. Errors:
- * `NOT_FOUND`, also for a record outside of the user's scope.
+ * `NOT_FOUND`, also for a record that the user may not change or, with `look`, may not see.
  */
 export const lockRecord = async (
   context: OperationContext,

@@ -29,8 +29,8 @@ const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): voi
 /**
  * Returns the transition that a change makes, after checking its requirements. `after`: the record after the change.
  * Undefined if the state stays the same, and for an undo or a reservation, which need no transition. Errors:
- * `TRANSITION_REFUSED` if no transition leads to the new state, `NOT_ALLOWED`, `INVALID`; `SEALED` for an undo that
- * would unlock the record.
+ * `TRANSITION_REFUSED` if no transition leads to the new state, `NOT_ALLOWED` without its permission, `INVALID` if a
+ * required field is missing, `SEALED` for an undo that would unlock the record.
  */
 export const transitionOf = (request: ChangeRequest, after: Values): TransitionSchema | undefined => {
   const { resource, actor, before, body, now, via } = request;

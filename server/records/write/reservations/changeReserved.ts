@@ -51,7 +51,10 @@ const freeRows = (
     : serverText('reserve.free', { list });
 };
 
-/** Always throws: the error `code`, with `text` at `field`, the field that names what is reserved. */
+/**
+ * Throws the error `code` with `text` at `field`, the field of the reserving record that names the reserved record or
+ * row.
+ */
 export const refuseAt = (code: 'INVALID' | 'TAKEN', field: string, text: string): never => {
   throw new AppError(code, { text: `${text}.`, fields: { [field]: text } });
 };
@@ -161,9 +164,10 @@ const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { re
 };
 
 /**
- * Adds to `into.to` the changes that a step of a reservation makes in the reserved record, or in the row that it
- * reserves, such as the status `Sold`. Nothing is written. `into.moved`: the states of the reserving record before and
- * after. Errors: `TAKEN` for what is not free, `INVALID` for a row that does not exist.
+ * Adds to `into.to` the changes that a step of a reservation makes in the reserved record `target` or one of its rows,
+ * such as the status `Sold`, and their activities. The caller writes these. Adds nothing if the value stays the same.
+ * `into.moved`: the states of the reserving record before and after. Errors: `TAKEN` for what is not free, `INVALID`
+ * for a row that does not exist.
  */
 export const changeReserved = (
   target: ReservedTarget,

@@ -39,9 +39,9 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
 });
 
 /**
- * Changes the states of the records that follow a row of the changed record `id`, if the value of that row changed, as
- * the schema word `follows` defines: a property that stands for a unit is sold when the unit is. Each is changed by
- * `change` (`changeRecord`), in the transaction of the change.
+ * Changes the states of the records that follow a row of the changed record `id`, as the schema word `follows` defines:
+ * if a unit is now sold, the property that stands for it is sold too. Records whose row has the same value as `before`
+ * are not changed. Uses `change` (`changeRecord`), in the transaction of the change.
  */
 export const moveFollowers = async (
   context: OperationContext,
@@ -108,9 +108,9 @@ export const withFollowedState = async <V extends Values>(
 };
 
 /**
- * Changes the state of a changed or restored record by `change` (`changeRecord`), if the row that it follows is not
- * free, such as a sold unit: to the state that the schema word `follows` defines. Does nothing if the row is free, or
- * if the record is not in an open state. Errors: `TAKEN` if the change itself has moved the record to an open state.
+ * Changes the state of a changed or restored record that follows a row, such as a unit, if the row is not free: to the
+ * state that the schema word `follows` defines, by `change` (`changeRecord`). Does nothing if the row is free, or if
+ * the record is not in an open state. Errors: `TAKEN` if the user's change has moved the record to an open state.
  */
 export const followOwnRow = async (
   context: OperationContext,

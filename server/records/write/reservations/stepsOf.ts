@@ -36,7 +36,7 @@ export type ReservationStep = {
 
 /**
  * Returns what a change of a record does to its reservations: first those that end, then those that start or get
- * another value.
+ * another value. Empty if all stay the same.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];

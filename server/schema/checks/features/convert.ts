@@ -47,7 +47,7 @@ const sources = ({
 
 /**
  * Checks `convert`, which creates a record of another resource. Finds an unknown resource, unknown fields, a final
- * state that cannot be reached, and the word or its action without the other.
+ * state that cannot be reached, the word without the action `convert`, and the action without the word.
  */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;

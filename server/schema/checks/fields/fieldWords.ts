@@ -84,7 +84,7 @@ export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds a `stamp`, the event on which the server sets a field, that two fields have. Example: `closedBy`. */
+/** Finds fields with the same `stamp`, the event on which the server sets a field, such as `closedBy`. */
 export const checkStamps: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {

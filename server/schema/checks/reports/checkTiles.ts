@@ -5,7 +5,8 @@ import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
 
 /**
- * Finds home tiles with unknown columns, and tiles that show a trend although the report's first row has no time steps.
+ * Finds home tiles with unknown columns, and tiles that show a trend although the first entry of the report's `rows`
+ * has no time steps.
  */
 export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: ReportSchema): readonly Finding[] => {
   const columns = placed.flatMap(({ part }) => part.columns);

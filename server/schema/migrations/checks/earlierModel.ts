@@ -23,8 +23,8 @@ const withoutMissing = (resource: Resource, name: string, columns: ReadonlyMap<s
 };
 
 /**
- * Returns the resources of a draft whose table still has a previous name. A table with the new name may exist if the
- * file was first renamed without `was`.
+ * Returns the resources of a draft whose table must be renamed, because it still has a previous name. Empty if there
+ * are none. A table with the new name may exist too, if the file was first renamed without `was`.
  */
 export const findRenamings = (after: Model, before: Model, { tables }: Pick<Catalog, 'tables'>): readonly Renaming[] =>
   Object.values(after.resources).flatMap((resource): readonly Renaming[] => {
@@ -41,8 +41,8 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the previous version with its resources and references under the names of a draft, so that renamed resources
- * can be compared. Only the `name` of a resource whose table still has its previous name is that of the table.
+ * Returns the previous version with the names that a draft gives to its resources, also in references, so that both can
+ * be compared. The member `name` of a resource stays the name of its existing table.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

@@ -25,8 +25,9 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns one check for each field in `sources` (by name) that becomes a reference, or refers to another resource than
- * before, if some of its stored values match the name of no record, or of several. Empty if there is no such field.
+ * Returns a check for each field in `sources` that becomes a reference, or refers to another resource than before, if
+ * some of its stored values are the name of no record or of several. Empty if all names are clear. `sources`: field
+ * name → where its values are stored.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {
@@ -58,7 +59,10 @@ export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resource
 const counted = (count: number, { title, plural }: Resource): string =>
   `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? title : plural)}`;
 
-/** Returns report steps: how many values of a field get the record found by their name, and how many become blank. */
+/**
+ * Returns the lines of the impact report about fields whose values become references: for how many records the value
+ * was found by name, and for how many it becomes blank. Empty if there are no such fields.
+ */
 export const nameImpactSteps = (
   after: Resource,
   sources: ReadonlyMap<string, FieldSource>,

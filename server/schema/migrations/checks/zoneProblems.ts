@@ -12,7 +12,10 @@ type ZoneRequest = {
   readonly after: LoadedSchemas;
 };
 
-/** Returns a problem, at its place in the settings file, if a draft has a new time zone that Postgres does not have. */
+/**
+ * Returns a problem, at its place in the settings file, if a draft has a new time zone that Postgres does not have;
+ * otherwise an empty list.
+ */
 export const zoneProblems = async ({ client, before, after }: ZoneRequest): Promise<readonly SchemaProblem[]> => {
   const { timeZone } = after.model.settings;
   const file = after.files.find((one) => one.file.endsWith(settingsName));

@@ -118,7 +118,7 @@ const fillAll = async (
 
 /**
  * Writes the new values of all records of a table to its new columns (`_to_…`), in one pass for all `fills` of the
- * table, without blocking other work. Records that are written meanwhile are skipped.
+ * table, without blocking other work. Records that are written meanwhile are left out; `fillRecords` fills them.
  */
 export const fillColumns = async (
   client: DdlClient,

@@ -2,10 +2,10 @@
 const stripeCount = 12;
 
 /**
- * Splits records into stripes, to be written one after the other, so that each stripe has few records of each page of
- * the table. A record that is written in a full page moves to another page, and needs a new entry in each index. The
- * space that it leaves is used by the next stripe, whose records stay in their page and need no entries. Returns no
- * empty stripe. `page`: the number of the record's page.
+ * Splits records into groups to be written one after the other, each with about a twelfth of the records of every page
+ * of the table (`page`: its number). Written all at once, the records of a full page would move to other pages, and
+ * each would need a new entry in every index. In groups, later records use the space that earlier ones leave in the
+ * page. Returns no empty group.
  */
 export const stripesOf = <T extends { readonly page: number }>(records: readonly T[]): readonly (readonly T[])[] => {
   const counts = new Map<number, number>();

@@ -61,8 +61,8 @@ const undoTable = async (
 /**
  * Undoes the column changes of versions that never became active: swapped columns get their previous values back, with
  * the values written since, and renamed columns their previous names. `head`: the active version. `version`: the
- * version that is being activated now, if any. Swapped columns that already have its values, and that keep their name,
- * are not undone. Returns the executed steps. Afterwards the tables must be synced.
+ * version that is being activated now, if any; swapped columns that already have its values, and keep their name, are
+ * not undone. Returns the executed steps. The caller must sync the tables afterwards.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -119,8 +119,8 @@ const isUnfinishedKey = (key: string): boolean =>
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
 /**
- * Reads from the database whether changes of columns or tables are left from an activation that has not ended (see
- * `isUnfinished`), or writes of a table are still recorded for it. The internal tables must exist.
+ * Returns whether an activation that has not ended has left changes of columns or tables in the database (see
+ * `isUnfinished`), or still records the writes of a table. The internal tables must exist.
  */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
   const { rows } = await executor.query<{ found: boolean }>(

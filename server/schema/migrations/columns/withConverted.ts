@@ -16,8 +16,8 @@ export type ConvertedMark = { readonly key: string; readonly value: string };
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
 /**
- * Returns the entry of `gable.meta` which says that a field's columns have the values of `model`. `head`: the version
- * that is active until `model` is.
+ * Returns the entry for `gable.meta` that the columns of a field already have the values of `model`, which is not
+ * active yet. `head`: the version that is active until then.
  */
 export const convertedMark = (
   resource: string,

@@ -11,6 +11,7 @@ type NewValues = { readonly id: string; readonly version: number; readonly value
 
 export type WriteColumns = {
   readonly resource: Resource;
+  /** The fields to write. */
   readonly names: readonly string[];
   readonly settings: Settings;
   readonly records: readonly NewValues[];

@@ -35,8 +35,9 @@ export type WriteValues = {
 
 /**
  * Returns the statement that writes new values of one field to many records at once. Records that changed since they
- * were read are left out. With `audited`, each change is in the audit log. Example: `with given as (…), changed as
- * (update "leads" t set "source" = (g.row->>'source')::text, … returning …) insert into gable.audit …`.
+ * were read are left out. With `audited`, each change is in the audit log and increases the version of the record.
+ * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …)
+ * insert into gable.audit …`.
  */
 export const writeValues = ({
   table,

@@ -19,8 +19,8 @@ const orphansOf = (model: Model, table: string, columns: Iterable<string>): read
 
 /**
  * Permanently deletes the columns of a removed field, with their data, and writes this to the audit log. Returns how
- * many records had a value. `place`: `leads.oldField`. Errors: `TablesError` if the field is still in the file, or has
- * no column.
+ * many records had a value. `place`: `leads.oldField`. Errors: `TablesError` if the field is still in the file, or if
+ * its table or column does not exist.
  */
 export const dropField = (client: DdlClient, model: Model, place: string): Promise<number> =>
   withTablesLock(client, async () => {

@@ -8,7 +8,10 @@ import { storeMeta } from '../work.ts';
 /** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;
 
-/** Returns the fields that are about to be renamed: name in the file → current column. */
+/**
+ * Returns the fields whose column still has the name in `was`: name in the file → current column. Empty if there are
+ * none.
+ */
 export const renamedFields = (resource: Resource, columns: ExistingColumns): ReadonlyMap<string, string> =>
   new Map(
     resource.fields.flatMap(({ name, property: { was } }): readonly [string, string][] =>
@@ -33,8 +36,9 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the name of an existing index that equals the wanted index except for the previous column names, or
- * undefined. Such an index only needs a new name. Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
+ * Returns the name of an existing index that differs from the wanted index only in previous column names, so that it
+ * only needs a new name; undefined if there is none. `renamed`: field → previous name. Example: `leads_oldCode_1f0c…`
+ * for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,

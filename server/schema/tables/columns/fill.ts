@@ -30,7 +30,7 @@ const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Names for `fillKey`: of the fill of the word keys of matched lists, and of that of repeated values. */
+/** Values of `column` in `fillKey`: for the word keys of matched lists, and for repeated values. */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {

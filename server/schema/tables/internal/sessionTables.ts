@@ -1,4 +1,7 @@
-/** Number of counters for each kind of attempt, such as sign-in. It limits the size of their table. */
+/**
+ * Number of counters for one kind of attempt, such as sign-in. If two texts share one, such as two usernames, the later
+ * resets it. chosen: it limits the size of the table.
+ */
 export const countersOfKind = 65_536;
 
 /**

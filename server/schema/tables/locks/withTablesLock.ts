@@ -23,9 +23,10 @@ const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: L
 };
 
 /**
- * Waits until no other server changes tables (or holds the lock `key`), runs `work` with the lock, and returns its
- * result. The lock ends with its connection. The lock is polled, because a waiting statement would hold a snapshot, for
- * which `create index concurrently` of the server with the lock would wait.
+ * Runs `work` with a lock that only one process can have, and returns its result: by default the lock for changing
+ * tables, with `key` another one. Waits until the lock is free; it is freed when `work` or the connection ends. The
+ * lock is polled, because a waiting statement would hold a snapshot, for which `create index concurrently` of another
+ * server would wait.
  */
 export const withTablesLock = async <T>(
   client: DdlClient,
@@ -36,7 +37,7 @@ export const withTablesLock = async <T>(
   return releaseAfter(client, work, key);
 };
 
-/** Runs `work` with the lock of `withTablesLock` if no other process holds it, otherwise returns without running it. */
+/** Runs `work` with the lock for changing tables, or does nothing if another process has it. */
 export const ifTablesAreFree = async (client: DdlClient, work: () => Promise<void>): Promise<void> => {
   if (await takeLock(client, tablesKey)) await releaseAfter(client, work, tablesKey);
 };

@@ -41,9 +41,9 @@ const setCollation = (resource: Resource, { name }: Field): string => `do $do$
   end $do$`;
 
 /**
- * Returns the statements that sort a field's words before everything that starts with a digit: `Ready` before
- * `2024-01`. Returns undefined if the resource has no such field. The collation needs a Postgres with ICU, which every
- * packaged one has.
+ * Returns the statements that give month fields with choices a collation that sorts words before months: `Ready` before
+ * `2024-01`. Undefined if the resource has no such field. The collation needs a Postgres with ICU, which every packaged
+ * one has.
  */
 export const collationSql = (resource: Resource): GeneratedSql | undefined => {
   const fields = resource.fields.filter(

@@ -35,8 +35,8 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns a statement that fills the word keys (see `keysTrigger`) of up to `$2` rows after the id `$1`. Rows without a
- * list are left out. The statement returns the last id.
+ * Returns a statement that fills the word keys (see `keysTrigger`) of the next `$2` rows after the id `$1`, except rows
+ * without a list. It returns the last of these ids as `{last}`, null at the end of the table.
  */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);

@@ -38,7 +38,8 @@ export const listOfPeople = (
 
 /**
  * Looks up the people that a rule names. Returns the usernames that no user has, the usernames of inactive users, and
- * the size of the named list, such as a team.
+ * in `list` how many people the named list has, such as a team: null if it does not exist, undefined if the rule names
+ * no list.
  */
 export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(

@@ -123,8 +123,9 @@ export const recomputationOf = (
 };
 
 /**
- * Returns the recomputation of the computed fields `names` of an active version, whose values are in their own columns.
- * `blanks`: the fields whose stored blank is a result of the previous formula, not a value that was never computed.
+ * Returns the recomputation of the computed fields `names` of a version that is active, so that every field has its own
+ * column. `blanks`: the fields whose stored blank is a result of the previous formula, not a value that was never
+ * computed.
  */
 export const currentRecomputation = (
   resource: Resource,
@@ -140,8 +141,8 @@ export const currentRecomputation = (
 };
 
 /**
- * Returns a stored row with the field names and types of the new file. It has only the fields that the recomputation
- * reads or replaces; blanks are null.
+ * Returns a stored row, `raw`, with the field names and types of the new version. It has only the fields that the
+ * recomputation reads or replaces; blanks are null.
  */
 export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
   Object.fromEntries(
