@@ -34,7 +34,10 @@ type BodyOf<Route> = Route extends { readonly body: infer Body }
   : unknown;
 type QueryOf<Route> = Route extends { readonly query: infer Query } ? (Query extends Schema ? Value<Query> : Raw) : Raw;
 
-/** Defines a route that belongs to no resource. `fixedRoutes` lists it for the OpenAPI document. */
+/**
+ * Returns the definition of a route that belongs to no resource, unchanged, with the types of its query and body for
+ * `addRoute`. `fixedRoutes` lists these routes for the OpenAPI document.
+ */
 export const defineRoute = <const Route extends DescribedRoute>(route: Route): Route => route;
 
 /** Refuses users without a permission such as `auditLog.view`. Errors: `NOT_ALLOWED`. */
