@@ -60,8 +60,8 @@ const identify = (
 
 /**
  * Adds a route by its definition. Unless it is open to everyone, the caller is authenticated before the body is read,
- * must have the route's `permission`, and the response is not cached. Query and body are validated by the schemas of
- * the definition; where a schema is a function, `handle` must validate. A header that `handle` sets can allow caching.
+ * must have the route's `permission`, and the response is not cached unless `handle` sets another `cache-control`.
+ * Query and body are validated by the schemas of the definition; where a schema is a function, `handle` must validate.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,
