@@ -48,8 +48,8 @@ export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? 
 
 /**
  * Sets the schema files whose titles and choices the rest of the current request uses; undefined: none. Most requests
- * in English have no context (`inLanguageOf`) to store them in, and need none, because the files are in English.
- * `filesWithTitles` returns the last files that any request set.
+ * in English have no context (`inLanguageOf`) to store them in, and need none, because the files are in English. The
+ * files are also remembered for `filesWithTitles` in requests without files.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

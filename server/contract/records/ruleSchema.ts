@@ -12,8 +12,8 @@ const each = (value: Json): Json =>
 
 /**
  * Returns a part of a condition, such as its `then`, as a schema that accepts the same values and can be used on its
- * own. For linters and example generators, each required field is also a property, and other properties are allowed.
- * Example: `{"required":["subject"]}` →
+ * own. Each required field is also a property, and other properties are allowed, as linters and example generators need
+ * it. Example: `{"required":["subject"]}` →
  * `{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}`.
  */
 export const ruleSchema = (schema: Json): Json => {

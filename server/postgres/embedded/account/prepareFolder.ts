@@ -5,9 +5,9 @@ import { openPath } from './openPath.ts';
 
 /**
  * Creates the data folder `dataDir` if it is missing, and closes it to other users. If another account runs Postgres,
- * users can pass through the folder, but not list it, and that account gets a cluster that belongs to root. Returns the
- * real path of the folder and the account that runs Postgres. Errors: DATA_DIR_NOT_WRITABLE if the account cannot reach
- * the folder; those of the file system.
+ * users can pass through the folder, but not list it, and that account becomes the owner of a cluster that belongs to
+ * root. Returns the real path of the folder and the account that runs Postgres. Errors: DATA_DIR_NOT_WRITABLE if the
+ * account cannot reach the folder; those of the file system.
  */
 export async function prepareFolder(
   dataDir: string,
