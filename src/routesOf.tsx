@@ -164,8 +164,9 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
       );
 
 /**
- * Returns the routes of the application for a model: pages without sign-in, public pages, screens of resources and
- * reports, redirects from the paths above screens, and the not-found page.
+ * Returns the routes of the application for a model: pages without sign-in, screens of resources and reports, redirects
+ * from the paths above screens, and the not-found page. With another server than Gable's, the paths of public pages
+ * show that these are not available.
  */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),

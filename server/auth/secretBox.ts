@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts and decrypts secrets that the server needs again, such as keys of other software. */
 export type SecretBox = {
-  /** Returns the encrypted text. It can be decrypted only for the same place. */
+  /** Returns the encrypted text. `place`: the source and the name of the secret: `intake/google/key`. */
   readonly seal: (text: string, place: string) => Buffer;
   /** Returns the decrypted text, or undefined if it was encrypted for another place or with another key. */
   readonly open: (sealed: Buffer, place: string) => string | undefined;
@@ -13,8 +13,8 @@ const tagBytes = 16;
 
 /**
  * Creates the functions that encrypt and decrypt secrets with AES-256-GCM. Their key is derived from `tokenSecret` for
- * this purpose only. A secret is bound to its place, e.g. `google/key`: with another place, it cannot be decrypted.
- * Layout of an encrypted secret: iv, tag, ciphertext.
+ * this purpose only. A secret that is copied to another place in the database cannot be decrypted there. Layout of an
+ * encrypted secret: iv, tag, ciphertext.
  */
 export const createSecretBox = (tokenSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'gable', 'gable secrets of integrations 1', 32));

@@ -92,7 +92,7 @@ const decrypt = async (path: string, key: RestoreKey, plain: string): Promise<vo
 
 /**
  * Decrypts a backup file into the file `plain`, checks that it was not changed, and returns its reader. The caller
- * deletes `plain`. Errors: `BackupError` for a wrong key or a damaged file.
+ * deletes `plain`. Errors: `BackupError` for a wrong key or a damaged file; those of the file system.
  */
 export const openArchive = async (path: string, key: RestoreKey, plain: string): Promise<ArchiveReader> => {
   await decrypt(path, key, plain);

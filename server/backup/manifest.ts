@@ -13,6 +13,7 @@ export type Manifest = {
   readonly installationId: string;
 };
 
+/** Name of the first file of a backup, which holds the manifest. */
 export const manifestName = 'manifest.json';
 
 /** Parses the manifest of a backup. Errors: `BackupError` if it has another format. */

@@ -64,8 +64,8 @@ const write = async (stream: Readable, path: string): Promise<void> => {
 /**
  * Restores a backup: the database into an empty folder or database, and its files into the storage. Nothing that exists
  * is overwritten, and the database appears only when it is complete. Resolves to the time of the backup and the number
- * of files. Errors: `BackupError` if the target is not empty or is another kind of database (embedded, or at
- * `DATABASE_URL`), or for a wrong key or a damaged file; those of the database and the file system.
+ * of files. Errors: `BackupError` for a wrong key, a damaged file, a target that is not empty, or a backup of an
+ * embedded database for a target at `DATABASE_URL` or the reverse; those of the database and the file system.
  */
 export const restoreBackup = async ({
   config,

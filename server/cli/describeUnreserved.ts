@@ -15,7 +15,7 @@ const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => 
 };
 
 /**
- * Returns a line for each entry of `reserves` in a schema file that has unreserved bookings, with their number. A
+ * Returns a line with the number of unreserved bookings for each entry of `reserves` in the schemas, if it has any. A
  * booking is unreserved if its record is in a state that reserves, but its unit or property is still available or is
  * missing. Resources whose columns do not exist yet are left out.
  */

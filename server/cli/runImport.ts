@@ -106,8 +106,9 @@ const readable = async (path: string, word: string): Promise<string> =>
 
 /**
  * Runs `npm run import`: syncs the tables, imports the file, prints the first duplicate and rejected rows (with
- * `--verbose` all rows) and the totals, and returns the totals. With `--dry-run`, no record is written. Errors:
- * `ImportError`, `ImportMapError`, `CsvError` and those of the database and the schemas.
+ * `--verbose` all rows) and the totals, and returns the totals. With `--rejected OUT.csv`, the rejected rows are
+ * written to that file. With `--dry-run`, the tables are synced, but no record is written. Errors: `ImportError`,
+ * `ImportMapError`, `CsvError` and those of the database and the schemas.
  */
 export const runImport = async ({ argv, config, folder, print, progress }: ImportCommand): Promise<VerdictTotals> => {
   const words = readArguments(argv);

@@ -47,8 +47,9 @@ export const parseOneOf = <T extends string>(
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /**
- * Parses a variable as a URL, without a trailing slash; undefined if it is not set. Errors: `ConfigError` that names
- * the variable, the value and what is expected.
+ * Parses a variable as an HTTP or HTTPS URL, without a trailing slash; undefined if it is not set. Errors:
+ * `ConfigError` that names the variable, the value and what is expected, also for a URL with a query, a fragment or a
+ * password.
  */
 export const parseWebAddress = (env: Environment, name: string): string | undefined => {
   const given = parseTextSetting(env, name);

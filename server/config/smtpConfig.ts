@@ -42,7 +42,8 @@ const originOf = (env: Environment, user: string | undefined): string => {
 
 /**
  * Returns the settings of the email server, or undefined if `SMTP_HOST` is not set. Then no email is sent. Errors:
- * `ConfigError` if a variable is invalid, or if `MAIL_FROM` or one of `SMTP_USER` and `SMTP_PASSWORD` is missing.
+ * `ConfigError` if a variable is invalid, if only one of `SMTP_USER` and `SMTP_PASSWORD` is set, or if `MAIL_FROM` is
+ * not set and `SMTP_USER` is no email address.
  */
 export const smtpOf = (env: Environment): SmtpConfig | undefined => {
   const host = parseTextSetting(env, 'SMTP_HOST');

@@ -56,7 +56,10 @@ export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
   };
 };
 
-/** The schema of the response to a client without a token: the id of the record, and the key to change it. */
+/**
+ * The schema of the response to a client without a token that creates or changes a record: the id of the record, and
+ * the edit key for further changes.
+ */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));
 
 /** A reference field that responses fill with records instead of ids. `with`: the fields of these records. */

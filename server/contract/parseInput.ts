@@ -143,7 +143,8 @@ const parseValue = (schema: Json | undefined, value: unknown): unknown => {
 
 /**
  * Checks the query of a request and returns it typed: whole numbers and booleans are parsed, an empty value counts as
- * absent, and defaults are filled in. Errors: `UNKNOWN_QUERY` and `BAD_QUERY`, with what is expected.
+ * absent, and defaults are filled in. Errors: `UNKNOWN_QUERY` for a parameter that the schema lacks, `BAD_QUERY` for a
+ * missing or wrong value, both with what is expected.
  */
 export const parseQuery = <const S extends Schema>(schema: S, query: Input): Value<S> => {
   const members = membersOf(schema);

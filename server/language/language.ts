@@ -21,8 +21,8 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
 
 /**
  * Runs a part of a request, such as its handler or sending its error, in a language, and returns the result of `run`.
- * `request`: the object that all parts of the request share. Unless the language is English, schema files that one part
- * sets with `setRequestTexts` apply to the other parts too.
+ * `request`: an object that is the same for all parts of the request. Except in English, all parts use the schema files
+ * that one of them sets with `setRequestTexts`.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -41,15 +41,15 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files by whose titles an import recognizes columns and choices in every language: those of the
- * current request, otherwise those that `setRequestTexts` got last. Undefined before its first call.
+ * Returns the schema files whose titles and choices an import recognizes in every language: those of the current
+ * request, otherwise the last ones that `setRequestTexts` got. Undefined before its first call.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
  * Sets the schema files whose titles and choices the rest of the current request uses; undefined: none. Most requests
- * in English store none and need none, because the files are in English. In every language, the files are also
- * remembered for `filesWithTitles`, which uses the last ones for requests that store none.
+ * in English have no context (`inLanguageOf`) to store them in, and need none, because the files are in English. The
+ * files are also remembered for `filesWithTitles` in requests without files.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;
@@ -59,7 +59,7 @@ export const setRequestTexts = (files: SchemaFiles | undefined): void => {
 
 /**
  * Runs a function with the titles and choices of other schema files, such as those of a draft, and returns its result.
- * `files`: undefined for no schema files.
+ * If `files` is undefined, titles and choices are not translated.
  */
 export const withSchemaTexts = <Result>(files: SchemaFiles | undefined, run: () => Result): Result =>
   storage.run({ language: currentLanguage(), files }, run);

@@ -55,8 +55,8 @@ export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>
   fill(textAt('en', key), params);
 
 /**
- * Returns all texts that only the server writes, in a language, each under its English text. Use it for texts that are
- * stored in English.
+ * Returns the translations of all texts that only the server writes, each under its English text. Use it for texts that
+ * are stored in English.
  */
 export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(

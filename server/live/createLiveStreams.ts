@@ -45,7 +45,7 @@ const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 /**
  * Creates the registry of the server's open streams. Each stream receives changes of the resources that its user can
  * see, and the notifications, calls and presence that concern the user. Users are authenticated again with each
- * heartbeat and when permissions change.
+ * heartbeat and when permissions change. If a user is no longer signed in, the stream ends.
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();

@@ -31,8 +31,8 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6');
 
 /**
- * Returns whether an IP address is public. False for addresses of this machine, for private, reserved and tunnel
- * networks, for such an IPv4 address written as IPv6, and for a text that is no IP address.
+ * Returns whether an IP address is public. False for loopback, private, reserved and tunnel networks, also if the
+ * address is an IPv4 address written as IPv6. False for a text that is no IP address.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
@@ -50,9 +50,9 @@ const refusal = (host: string): AddressRefused =>
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Resolves the host of a connection, like `dns.lookup`. The error is `AddressRefused` if the host has no address, or
- * one that is not public. A check before the connection would not be enough, because the name could then resolve to
- * another address.
+ * Looks up the addresses of a connection's host and passes them to `answer`, as `dns.lookup` does. The error is
+ * `AddressRefused` if the host has no address, or one that is not public. A check before the connection would not be
+ * enough, because the name could then resolve to another address.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {

@@ -26,13 +26,14 @@ export type Refusals = {
   readonly access: Access;
   readonly method: Method;
   readonly hasBody: boolean;
+  /** Whether the path has parameters. */
   readonly hasPath: boolean;
   readonly codes: readonly ErrorCode[];
 };
 
 /**
- * Returns the error codes that a call can return, by HTTP status: those of every call, those of its access, method,
- * body and path, and `codes`, those of the call itself.
+ * Returns the error codes that a call can return, by HTTP status: those that every call can return, those that its
+ * access, method, body and path add, and its own (`codes`).
  */
 export const refusalsOf = ({
   access,

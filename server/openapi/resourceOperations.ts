@@ -65,8 +65,8 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
 };
 
 /**
- * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. A call is left out if
- * the definition that `operationOf` returns for it does not describe it for this resource.
+ * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. `operationOf`: returns
+ * the definition of a call. Calls whose definition describes nothing for this resource are left out.
  */
 export const resourceOperations = (
   model: Model,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 
-/** The ways to authenticate, by their names in the document. */
+/** The ways to authenticate, by their names in the OpenAPI document. */
 export const securitySchemes: Readonly<Record<string, JsonObject>> = {
   token: {
     type: 'apiKey',
@@ -18,5 +18,5 @@ export const securitySchemes: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** The security of a call that accepts any of the schemes. */
+/** The `security` of a call in the OpenAPI document, if it accepts each of these ways to authenticate. */
 export const anyScheme: readonly JsonObject[] = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));

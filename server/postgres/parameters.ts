@@ -18,10 +18,10 @@ export const createParameters = (): Parameters => {
 };
 
 /**
- * Creates an empty list of parameters whose values Postgres cannot see while planning, so that one plan serves all
- * values from the first execution. With visible values, Postgres would plan again for each value, because it
- * underestimates what planning costs. Example: `(select $3::numeric)`. Lists stay `$3::text[]`, because `any(select …)`
- * means something else.
+ * Creates an empty list of parameters whose values Postgres cannot see while planning (`(select $3::numeric)`), so that
+ * one plan serves all values from the first execution. With visible values, Postgres would plan again for each value,
+ * because it underestimates what planning costs. Lists stay visible (`$3::text[]`), because `any(select …)` means
+ * something else.
  */
 export const createHiddenParameters = (): Parameters => {
   const { bind, values } = createParameters();

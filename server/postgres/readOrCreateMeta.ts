@@ -1,8 +1,8 @@
 import type { Executor } from './pool.ts';
 
 /**
- * Returns a value that this installation creates once and keeps in the database, so that all its servers use the same
- * one. If the database has no value of this key, `value` is stored.
+ * Returns the value of `key` in the table `gable.meta`, which all servers of this installation share. If there is none,
+ * stores and returns `value`.
  */
 export const readOrCreateMeta = async (executor: Executor, key: string, value: string): Promise<string> => {
   await executor.query('insert into gable.meta (key, value) values ($1, $2) on conflict (key) do nothing', [

@@ -30,8 +30,8 @@ const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
 /**
- * Lets `hasStaleMarks` work for the connections of a pool: a listener on each connection records when a trigger
- * reports, by a notice, that the transaction has marked computed values as out of date.
+ * Makes each connection of a pool record that its transaction has marked computed values as out of date, for
+ * `hasStaleMarks`. A trigger reports this by a notice.
  */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {

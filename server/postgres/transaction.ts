@@ -21,8 +21,9 @@ const unknownOutcome = (error: unknown): unknown =>
     : error;
 
 /**
- * The last statements of a transaction, which `withTransaction` sends together with the commit in one packet. `work`
- * returns them instead of its result. `resultOf` returns the result once they are committed.
+ * The last statements of a transaction, which are sent together with the commit in one packet. The `work` of
+ * `withTransaction` returns them instead of its result. Once they are committed, `resultOf` gets their results and
+ * returns the result of `work`.
  */
 export class LastWrites<T> {
   readonly statements: readonly Statement[];
@@ -54,8 +55,8 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 /**
  * Runs `work` in a transaction, commits, and returns its result. If `work` throws, the transaction is rolled back; if
  * that fails too, the connection is destroyed. Computed values that depend on the changes are computed before the
- * commit. If they depend on statements in `LastWrites`, they are computed within a second after it. Errors: those of
- * `work`, and `OUTCOME_UNKNOWN` if the connection was lost during the commit.
+ * commit, or, for statements in `LastWrites`, within a second after it. Errors: those of `work`, and `OUTCOME_UNKNOWN`
+ * if the connection was lost during the commit.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

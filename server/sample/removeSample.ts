@@ -104,8 +104,8 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 /**
  * Removes the sample's records with their activities and audit entries in one transaction, and then their files from
  * `files`. Keeps the admin, the roles, and records that the agency's own records refer to, such as a sample user with a
- * real lead. Also clears what the sample filled in the organization, restarts document numbers that are unused, and
- * begins the setup. Returns how many records of each resource were removed and kept.
+ * real lead. Also clears what the sample filled in the organization, restarts document numbers if no document is left,
+ * and begins the setup. Returns how many records of each resource were removed and kept.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const dropped: string[] = [];

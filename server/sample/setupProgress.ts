@@ -12,7 +12,7 @@ export type SetupChange = { readonly formsDone?: true; readonly opened?: string;
 
 /**
  * Stores that the setup, the checklist of a new installation, has begun. Does nothing if it had begun before.
- * `formsDone`: whether its forms need not be filled in.
+ * `formsDone`: whether the forms of the setup count as filled in.
  */
 export const beginSetup = async (
   executor: Executor,

@@ -199,7 +199,7 @@ export const starterTemplates = ({ state, random, by, at }: StarterRequest): rea
         );
 };
 
-/** Creates the templates of the sample agency, written by the manager before the first lead. */
+/** Returns the templates of the sample agency, created by the manager 119 days ago, without writing them. */
 export const createTemplates = ({ state, random, people, clock }: SampleContext): readonly History[] =>
   starterTemplates({
     state,

@@ -34,9 +34,10 @@ import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /**
- * Starts the server: database, tables, sample data, schemas, HTTP, background jobs. With `migrate`, it ends the process
- * when the tables are synced. Each part adds its shutdown to `stopping`, so that the server can be stopped at any time,
- * even during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`.
+ * Starts the server: schemas, database, tables, first data, HTTP, background jobs. With `migrate`, it ends the process
+ * after the first data. Each part adds its shutdown to `stopping`, so that the server can be stopped at any time, even
+ * during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`,
+ * `TablesError`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
   const log = pino(loggerOptions(config.logLevel));

@@ -78,9 +78,9 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
 const rememberedAccounts = 5000;
 
 /**
- * Creates the function that returns the current state of a user by id. It caches each user until the permissions epoch,
- * which `readEpoch` returns, changes. So the next request sees a deactivated user, a changed password or role, or an
- * ended session.
+ * Creates the function that returns the current state of a user by id, or undefined if there is no such user.
+ * `readEpoch`: returns the permissions epoch. Users are cached until it changes, so the next request sees a deactivated
+ * user, a changed password or role, or an ended session.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();

@@ -1,6 +1,6 @@
 import type { Executor } from '../../postgres/pool.ts';
 
-/** The resource that holds the accounts. */
+/** Name of the resource that holds the accounts of users. */
 export const accountsResource = 'users';
 
 /**

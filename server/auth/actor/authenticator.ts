@@ -75,8 +75,9 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
 };
 
 /**
- * Creates the functions that authenticate requests, streams and jobs: they return the user of a session token, an API
- * key or a session, with the user's current permissions. The errors are those in the type `Authenticator`.
+ * Creates the functions that return a user with their current permissions: `who` by the session token or API key of a
+ * request, `userOf` by the session in which a stream or job was started. Errors: those listed in the type
+ * `Authenticator`.
  */
 export const createAuthenticator = ({
   tokens,

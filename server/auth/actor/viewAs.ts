@@ -13,9 +13,9 @@ import { isUuid } from '../isUuid.ts';
 export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 
 /**
- * Creates the function that lets a user view the product as a role: their own permissions, limited to those of the
- * role. No permission is added, so a role with more permissions shows only what the user may see. Errors: `NOT_ALLOWED`
- * for users who may not see roles, `NOT_FOUND` for a missing role.
+ * Creates the function that limits a user to the permissions of a role, for viewing the product as that role.
+ * Permissions of the role that the user lacks are not added. Errors: `NOT_ALLOWED` if the user may not view roles,
+ * `NOT_FOUND` if there is no such role.
  */
 export const createViewAs = (executor: Executor): ViewAs => {
   // Each change of permissions creates a new account object, so a cached result is never older than its account.

@@ -42,7 +42,7 @@ export const forgetAttempts = async (executor: Executor, { kind, key }: AttemptK
   await executor.query('select gable.uncount_attempt($1, $2, true)', [key, attemptKinds[kind]]);
 };
 
-/** Subtracts one from each of the counters, because the counted attempt succeeded. */
+/** Subtracts one from each of the counters, for an attempt that succeeded after it was counted. */
 export const undoAttempts = async (executor: Executor, keys: readonly AttemptKey[]): Promise<void> => {
   await executor.query(
     'select gable.uncount_attempt(k.key, k.kind, false) from unnest($1::text[], $2::integer[]) k(key, kind)',

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const networkBits = 64;
 
 /**
- * Returns an address without the port that some proxies append, or unchanged if it has none: `203.0.113.9:50123` →
- * `203.0.113.9`, `[2001:db8::1]:50123` → `2001:db8::1`.
+ * Returns an address without the port that some proxies append, and without the brackets of an IPv6 address:
+ * `203.0.113.9:50123` → `203.0.113.9`, `[2001:db8::1]:50123` → `2001:db8::1`. Any other address is unchanged.
  */
 export const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;

@@ -31,8 +31,8 @@ const networkKey = ({ network }: SignInAttempt): AttemptKey => ({ kind: 'network
 const accountKey = ({ account }: SignInAttempt): AttemptKey => ({ kind: 'account', key: account });
 
 /**
- * Returns how long the check of a password is delayed, in ms. `used`: the number of attempts to sign in to the account
- * from all networks.
+ * Returns how long the check of a password is delayed, in ms: 0 for the first attempts on an account, then longer with
+ * each attempt, up to a limit. `used`: the number of recent attempts on the account, from all networks.
  */
 export const slowDownMs = (used: number): number =>
   Math.min(slowDown.maxMs, Math.max(0, used - slowDown.freely) * slowDown.stepMs);
@@ -54,9 +54,9 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 
 /**
  * Counts an attempt to sign in, before its password is checked, and delays it if the account has many attempts. Errors:
- * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if the network sent too many wrong passwords for this account or for all
- * accounts, or if too many attempts are being delayed. On a network from which the user signed in before (`familiar`),
- * only its own wrong passwords for this account count.
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if the network sent too many wrong passwords for this account or in
+ * total, or if too many attempts are being delayed. A network from which the user signed in before (`familiar`) is
+ * limited only by its wrong passwords for this account, and is not delayed.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);
@@ -70,8 +70,8 @@ export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): P
 const maxNetworks = 20;
 
 /**
- * Records a successful sign-in: resets the counter of this account and network, subtracts this attempt from the other
- * counters, and remembers the network as familiar.
+ * Records a successful sign-in: resets the counter of wrong passwords for this account from this network, subtracts
+ * this attempt from the counters of the network and of the account, and stores the network as familiar to the user.
  */
 export const recordSignIn = async (executor: Executor, attempt: SignInAttempt, userId: string): Promise<void> => {
   await Promise.all([

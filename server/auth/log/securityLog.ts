@@ -79,9 +79,9 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
 });
 
 /**
- * Creates the log of sign-ins, refusals and exports in the audit log. Requests never wait for it: while one statement
- * writes, further events are collected for the next one. Events with the same `group` share one entry per minute, so no
- * client can fill the table.
+ * Creates the log that adds sign-ins, sign-outs, refusals and exports to the audit log. Requests never wait for it:
+ * while one statement writes, further events are collected for the next one. Events of one kind with the same `group`
+ * share one entry per minute, so that no client can fill the table.
  */
 export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Waiting>();

@@ -31,5 +31,5 @@ const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export const isCommonPassword = (password: string, ownWords: readonly string[]): boolean =>
   isFamousPhrase(password) || checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
 
-/** Estimates the number of guesses for a text, e.g. about 10^n for n random characters. */
+/** Returns the estimated number of guesses that find a text, e.g. about 10^n for n random characters. */
 export const estimateGuesses = (secret: string): number => checker.check(secret).guesses;

@@ -3,7 +3,9 @@ import type { Executor } from '../../postgres/pool.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the ids in the value of a list field. Empty for a value that is no list. */
+/**
+ * Returns the ids in the value of a list field; [] for a value that is no list. Items that are no texts are left out.
+ */
 export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 /** Returns the merged permissions of some roles. Deleted roles grant nothing. */

@@ -63,9 +63,10 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
 };
 
 /**
- * Returns an example value of a field: the first of the schema file's `examples`, otherwise its `const`, otherwise the
- * first choice. Groups and rows get an example of each of their fields, and all other fields a sample of their kind
- * that is within the field's limits. Returns undefined if there is no such example. Example: a money field → 12500000.
+ * Returns an example value of a field: the first of its `examples` in the schema file, otherwise its `const`, otherwise
+ * its first choice. Without these, groups and rows get an example of each of their fields, and all other fields a
+ * sample of their kind within the field's limits, such as 12500000 for money. Returns undefined if no sample is within
+ * the limits, or if a required field of a group or row has no example.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];

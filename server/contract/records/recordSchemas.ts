@@ -204,7 +204,7 @@ const isMet = (rule: Json, record: JsonObject): boolean => {
 
 /**
  * Returns an example of a new record with only its required fields. Returns undefined if one of them has no example, or
- * if the example breaks a rule.
+ * if the example does not meet a condition of the schema.
  */
 export const createExample = (resource: Resource, model: Model): Json | undefined => {
   const create = createBody(resource, placeOf(resource, model));

@@ -11,9 +11,9 @@ const each = (value: Json): Json =>
   Array.isArray(value) ? value.map((one: Json) => ruleSchema(one)) : ruleSchema(value);
 
 /**
- * Returns a part of a condition, such as its `then`, as a schema that can be used on its own, because linters and
- * example generators need that: each required field is also a property, and other properties are allowed. It accepts
- * the same values. Example: `{"required":["subject"]}` →
+ * Returns a part of a condition, such as its `then`, as a schema that accepts the same values and can be used on its
+ * own. Each required field is also a property, and other properties are allowed, as linters and example generators need
+ * it. Example: `{"required":["subject"]}` →
  * `{"properties":{"subject":{}},"required":["subject"],"additionalProperties":true}`.
  */
 export const ruleSchema = (schema: Json): Json => {

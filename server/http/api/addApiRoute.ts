@@ -40,7 +40,7 @@ const schemaChanged = (cause?: unknown): AppError =>
 /**
  * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
  * after authentication and authorization. If the schemas change meanwhile, the request is run once more with the new
- * schemas.
+ * schemas, unless it has files.
  */
 export const addApiRoute = (
   app: FastifyInstance,

@@ -113,8 +113,9 @@ const tokenlessOperation = ({ schema }: Resource, operation: Operation): Operati
 };
 
 /**
- * Returns the definition of an operation on a resource: a special one, such as for the list of users; otherwise the one
- * that visitors may call, if the schema of the resource allows calls without a token; otherwise the usual one.
+ * Returns the definition of an operation on a resource: the one for this resource only, such as the list of users;
+ * otherwise the one for visitors, if the schema of the resource allows this operation without a token; otherwise the
+ * one for all resources.
  */
 export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
   resourceOperations[`${resource.name}.${operation}`] ??

@@ -63,7 +63,9 @@ export const logServerError = (error: AppError, request: FastifyRequest): void =
   else request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
 };
 
-/** Sends an error response: code and message, never SQL or a stack. Server errors are logged in full. */
+/**
+ * Sends an error response: code and message, never SQL or a stack. Also logs the error, server errors with their cause.
+ */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // The connection is closed, so no one gets the response, and it is not a server error.
   if (request.raw.socket.destroyed)

@@ -21,7 +21,10 @@ const contentSecurityPolicy = (origins: readonly string[]): string => {
   ].join('; ');
 };
 
-/** The security headers for a product without https and without other origins. */
+/**
+ * Security headers (name → value) of every response, if the product is not served over https and its client uses no
+ * other origins.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy([]),
   'x-content-type-options': 'nosniff',

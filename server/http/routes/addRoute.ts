@@ -34,7 +34,10 @@ type BodyOf<Route> = Route extends { readonly body: infer Body }
   : unknown;
 type QueryOf<Route> = Route extends { readonly query: infer Query } ? (Query extends Schema ? Value<Query> : Raw) : Raw;
 
-/** Defines a route that belongs to no resource. `fixedRoutes` lists it for the OpenAPI document. */
+/**
+ * Returns the definition of a route that belongs to no resource, unchanged, with the types of its query and body for
+ * `addRoute`. `fixedRoutes` lists these routes for the OpenAPI document.
+ */
 export const defineRoute = <const Route extends DescribedRoute>(route: Route): Route => route;
 
 /** Refuses users without a permission such as `auditLog.view`. Errors: `NOT_ALLOWED`. */
@@ -57,8 +60,8 @@ const identify = (
 
 /**
  * Adds a route by its definition. Unless it is open to everyone, the caller is authenticated before the body is read,
- * must have the route's `permission`, and the response is not cached. Query and body are validated by the schemas of
- * the definition; where a schema is a function, `handle` must validate. A header that `handle` sets can allow caching.
+ * must have the route's `permission`, and the response is not cached unless `handle` sets another `cache-control`.
+ * Query and body are validated by the schemas of the definition; where a schema is a function, `handle` must validate.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,

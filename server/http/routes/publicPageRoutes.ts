@@ -75,8 +75,8 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Returns the URL by which Fastify finds the route of a request: the requested URL. chosen: the URL of a public page
- * that cannot be decoded is replaced by an unknown one, so that it gets the page "not found".
+ * Returns a requested URL for Fastify to find its route: unchanged, but the URL of a public page that cannot be decoded
+ * is replaced by the URL of no page, so that the visitor gets the page "not found".
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);

@@ -1,4 +1,4 @@
-/** Texts of emails and public pages, and those that are stored in English and translated when read. */
+/** English texts of emails and public pages, and texts that are stored in English and translated when read. */
 export const pageTexts = {
   email: {
     hello: 'Hello,',

@@ -17,9 +17,9 @@ const patternOf = (english: string, text: string): Pattern => {
 };
 
 /**
- * Returns the patterns of texts with parameters. They are sorted by the number of letters outside of parameters, so
- * that a general text does not match what a more specific text matches. Texts that consist only of parameters are left
- * out, because they would match anything.
+ * Returns the patterns of the texts that have parameters. `texts`: pairs of an English text and its translation. The
+ * texts with the most characters outside of parameters come first, so that a general text does not match what a more
+ * specific text matches. Texts that consist only of parameters are left out, because they would match anything.
  */
 export const patternsOf = (texts: Iterable<readonly [string, string]>): readonly Pattern[] =>
   [...texts]

@@ -175,8 +175,8 @@ const fixesText = (fixes: string): string =>
     .join(', या: ');
 
 /**
- * Translates a change of a resource into the current language, such as `leads: new field pets (Pets)`. Parts without a
- * translation are unchanged.
+ * Translates the text about a change of a resource, such as `leads: new field pets (Pets)`, into the current language.
+ * Parts without a translation are unchanged.
  */
 export const translateChange = (change: string): string => {
   if (currentLanguage() === 'en') return change;
@@ -187,8 +187,9 @@ export const translateChange = (change: string): string => {
 };
 
 /**
- * Translates a problem of schema files into the current language. The message may begin with the place of the problem:
- * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`.
+ * Translates the message about a problem in schema files into the current language. A place at its start is kept:
+ * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`. Parts without a translation
+ * are unchanged.
  */
 export const translateProblem = (message: string): string => {
   if (currentLanguage() === 'en') return message;

@@ -51,8 +51,8 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
 };
 
 /**
- * Waits until all statements of the queue that have been sent have a result. Statements that are still in the queue are
- * neither sent nor awaited. Errors: the first failure.
+ * Waits for the results of all statements that `sendAhead` queued and a later statement sent along. Statements that are
+ * still in the queue are neither sent nor awaited. Errors: the first failure.
  */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;

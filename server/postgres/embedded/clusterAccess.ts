@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { systemCode } from './systemCode.ts';
 import { writeWhole } from './writeWhole.ts';
 
+/** Name of Gable's role in the cluster. */
 export const ROLE = 'gable';
+/** Name of Gable's database in the cluster. */
 export const DATABASE = 'gable';
+/** Name of the cluster's superuser. */
 export const SUPERUSER = 'postgres';
 
 /**

@@ -55,14 +55,17 @@ export async function removeTemporaryFolders(folder: string): Promise<void> {
   await Promise.allSettled(asides.map((name) => rm(join(folder, name), options)));
 }
 
-/** Sets the role's password to the given one, for a cluster whose password file was lost. Postgres must not run. */
+/**
+ * Sets the password of Gable's role to `password`, for a cluster whose password file was lost. Postgres must not run.
+ * Errors: INITDB_FAILED.
+ */
 export async function resetRolePassword({ cluster, binaries, account, password }: Omit<Plan, 'folder'>): Promise<void> {
   await runCommands({ cluster, binaries, account, commands: `ALTER ROLE ${ROLE} PASSWORD '${password}'\n` });
 }
 
 /**
  * Allows Gable's role to copy the running cluster (`npm run backup`), which only the superuser may by default. Postgres
- * must not run meanwhile.
+ * must not run meanwhile. Errors: INITDB_FAILED.
  */
 export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'account'>): Promise<void> {
   const functions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];

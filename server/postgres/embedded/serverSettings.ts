@@ -5,8 +5,8 @@ const MEGABYTE = 2 ** 20;
 const MAX_SHARED_BUFFERS_MB = 256;
 
 /**
- * Returns the arguments with the settings of a Postgres: defaults for the machine, overridden by `own`, the
- * installation's settings, and these by `forced`, those that this launcher requires. Shape: `['-c',
+ * Returns the arguments with the settings of Postgres: defaults for this machine, overridden by `own` (set for this
+ * installation), and both overridden by `forced` (required by Gable). The settings of the log are fixed. Shape: `['-c',
  * 'shared_buffers=256MB', '-c', 'fsync=on', …]`. Errors: BAD_SETTING for an invalid name.
  */
 export function serverSettings(own: Record<string, string>, forced: Record<string, string>): string[] {

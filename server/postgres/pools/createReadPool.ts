@@ -82,10 +82,10 @@ const connectBy =
   };
 
 /**
- * Creates the function that chooses between the replica and the primary for each read. A read waits until the replica
- * has replayed what the primary had written when the read began, so that a user sees their own writes, and everyone
- * else's. Each connection is checked, because a proxy may lead two connections to two replicas. If the replica takes
- * too long or fails, reads go to the primary for some seconds.
+ * Creates the function that returns the pool for a read: that of the replica once it has replayed all that the primary
+ * had written when the read began, so that users see their own writes. If the replica takes too long or fails, it
+ * returns the primary's pool for this read and for some seconds. Each connection of the returned pool is checked again,
+ * because a proxy may lead two connections to two replicas.
  */
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;

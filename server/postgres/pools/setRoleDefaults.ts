@@ -5,7 +5,7 @@ import { withTransaction } from '../transaction.ts';
 type Found = { readonly role: string; readonly database: string; readonly settings: readonly string[] | null };
 
 /**
- * Stores the session settings that Gable needs (`search_path`, `statement_timeout`) as defaults of its role on its
+ * Stores the session settings that Gable needs (`search_path`, `statement_timeout`) as defaults of Gable's role in its
  * database, because a pooler refuses them when a connection opens. `direct`: a pool of connections to Postgres itself.
  * Returns whether any setting was missing or different before. Errors: those of the database.
  */

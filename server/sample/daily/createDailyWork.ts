@@ -108,8 +108,9 @@ const book = (work: Work, lead: History): void => {
 };
 
 /**
- * Adds missed visits, up to two bookings, and further calls and messages to `leads` and `data`, so that every report
- * has figures. Call it after the other records are created. It has its own random source, so that they stay the same.
+ * Adds missed visits and up to two bookings to `leads`, and calls and messages to `leads` and `data`, so that every
+ * report has figures. Call it after all other records are created. It has its own random source, so that these records
+ * stay the same.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

@@ -82,8 +82,9 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 };
 
 /**
- * Returns an attendance record per user and working day, or day of leave, of the last 60 days and today. Users whose
- * password is shown have none for today, so that a person who signs in can clock in. One record lacks its clock-out.
+ * Returns attendance records, without writing them: one per user for almost every working day of the last 60 days and
+ * today, some of them a leave. Users whose password is shown have none for today, so that a person who signs in can
+ * clock in. One record lacks its clock-out.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;

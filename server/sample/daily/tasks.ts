@@ -76,7 +76,10 @@ const createTask = ({ state, random, clock, people, stock, leads }: Agency, work
   return task;
 };
 
-/** Creates tasks of users who work with leads: some done, some late, some due today. */
+/**
+ * Returns the tasks of the sample, without writing them: some done, some late, some due today. Their users are those
+ * whose role is not admin or viewer.
+ */
 export const createTasks = (context: Agency): readonly History[] => {
   const agency = { ...context, random: createRandom(taskSeed) };
   // Users with a sign-in have the most tasks.
@@ -90,11 +93,11 @@ export const createTasks = (context: Agency): readonly History[] => {
 };
 
 /**
- * Adds the creation, completion and cancellation of each task to the timeline of the record that it relates to, as the
- * server does. `pointed`: the records with timelines. Tasks that relate to none of them are skipped.
+ * Adds the creation, completion and cancellation of each task to the timeline of its related record, as the server
+ * does. Tasks without a related record in `records` are skipped.
  */
-export const addTaskActivities = (tasks: readonly History[], pointed: readonly History[]): void => {
-  const byId = new Map(pointed.map((history) => [history.id, history]));
+export const addTaskActivities = (tasks: readonly History[], records: readonly History[]): void => {
+  const byId = new Map(records.map((history) => [history.id, history]));
   for (const task of tasks) {
     const values = task.values();
     const related = values['relatedTo'];

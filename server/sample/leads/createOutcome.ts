@@ -6,6 +6,7 @@ import type { Random } from '../people/random.ts';
 import { meetingNotes } from '../words.ts';
 import type { SampleContext } from '../stock/stock.ts';
 
+/** `fate`: the random source that decides whether the appointment took place. */
 type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: Actor; readonly fate: Random };
 
 /** Statuses that require an appointment that took place. */
@@ -13,8 +14,8 @@ const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of inte
 
 /**
  * Adds the outcome of a lead's past appointment to its timeline just before `at`, and returns true. Returns false, and
- * adds nothing, if no past appointment lacks an outcome. `next`: the status that the lead gets next. Before some, such
- * as Booked, the appointment always took place; otherwise `fate` decides. `owner`: the author of the entry.
+ * adds nothing, if no past appointment lacks an outcome. The appointment took place if `next`, the next status of the
+ * lead, requires it, as Booked does; otherwise `fate` decides. `owner`: the author of the entry.
  */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;

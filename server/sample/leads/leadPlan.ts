@@ -43,8 +43,8 @@ const dueIn = (random: Random): number => {
 };
 
 /**
- * Returns random times of a lead that has the status `goal` now. All are in the past, except that the due date can be
- * in the future. A status without a due date has none.
+ * Returns random times at which a lead that has the status `goal` now was received, was last worked on, and is due.
+ * Only the due date can be in the future. It is undefined for a status without a due date.
  */
 export const timesOf = (goal: Goal, clock: Clock, random: Random): LeadTimes => {
   const now = clock.now.getTime();

@@ -247,8 +247,8 @@ const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[]
 };
 
 /**
- * Creates the cold prospects and the enquiries, each sorted by date. Some were converted to leads of `context.leads`,
- * and references to them are added to these leads.
+ * Returns the cold prospects and the enquiries of the sample, each sorted by date, without writing them. If one was
+ * converted to a lead of `context.leads`, that lead gets a reference to it.
  */
 export const createProspects = (
   context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] },

@@ -38,9 +38,9 @@ const scopeOfMember = ({ schema }: Resource): string =>
   (schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own;
 
 /**
- * Returns the roles Manager, Member and Viewer with permissions for the modules of the schemas. For a schema folder
- * that lacks modules of the sample's roles. Only the manager gets permissions that a schema file defines (`readable`,
- * `writable`, those of transitions).
+ * Returns the roles Manager, Member and Viewer with permissions for the modules of the schemas. They replace the
+ * sample's roles if the schema folder lacks modules of these. Only the manager gets permissions that a schema file
+ * defines (`readable`, `writable`, those of transitions).
  */
 export const derivedRoles = (model: Model): readonly SampleRole[] => {
   const names = permissionNames(model);

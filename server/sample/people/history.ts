@@ -66,8 +66,8 @@ export const createId = (random: Random, at: Date): string =>
 
 /**
  * Returns a new record, created by the user `by` at the past time `at`, with functions that change it at later times.
- * Both follow the rules of the schema, so that invalid records are never written. Errors: the `AppError` of a rule, as
- * in a normal create or change.
+ * Nothing is written to the database. The creation and the changes follow the rules of the schema. Errors: the
+ * `AppError` of a rule, as in a normal create or change; an `Error` for a change before the previous one.
  */
 export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
   const id = createId(random, at);

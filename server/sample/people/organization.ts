@@ -30,7 +30,8 @@ const one = (model: Model): Resource | undefined =>
 
 /**
  * Fills blank fields of the organization's record with the sample's values, if the schema has the fields. Returns these
- * values by field, even where the field was not blank and kept another value. Returns `{}` without an organization.
+ * values for `clearOrganization`, even of fields that kept another value: `{"organization":{"city":"Bengaluru",…}}`.
+ * Returns `{}` if the schemas have no organization.
  */
 export const fillOrganization = async (client: pg.PoolClient, model: Model): Promise<FilledIn> => {
   const resource = one(model);

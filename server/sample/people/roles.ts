@@ -25,7 +25,7 @@ export type SampleRole = {
   readonly rolePermissions: PermissionMap;
 };
 
-/** The roles of the sample agency below its admin. */
+/** The roles of the sample agency besides its admin. */
 export const belowAdmin: readonly SampleRole[] = [
   {
     key: 'manager',
@@ -133,7 +133,8 @@ export const belowAdmin: readonly SampleRole[] = [
 ];
 
 /**
- * Returns the roles of a new agency: one with all permissions, and `belowAdmin` without permissions the model lacks.
+ * Returns the roles of a new agency: an admin with all permissions, and those of `belowAdmin`, without permissions that
+ * the model lacks.
  */
 export const sampleRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => [
   {

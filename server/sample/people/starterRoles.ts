@@ -4,8 +4,8 @@ import { derivedRoles } from './derivedRoles.ts';
 import { belowAdmin, type SampleRole, sampleRoles } from './roles.ts';
 
 /**
- * Returns the roles of a new installation: an admin and, if the schemas have every module that the sample's roles name,
- * the other roles of the sample, otherwise Manager, Member and Viewer for the existing modules.
+ * Returns the roles of a new installation: an admin and the other roles of the sample. If the schemas lack a module
+ * that these name, Manager, Member and Viewer replace them, with permissions for the existing modules.
  */
 export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
   const names = permissionNames(model);

@@ -32,10 +32,13 @@ export const times = (count: number, part: (index: number) => string): string =>
 /**
  * Returns a whole drawing as SVG: `parts` on a background with a gradient from the color `top` to the color `bottom`.
  */
-export const sheet = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
+export const drawing = ([top, bottom]: readonly [string, string], ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 
-/** Returns a tree as SVG: a trunk under three rounds of leaves. */
+/**
+ * Returns a tree as SVG: a trunk on the ground under three rounds of leaves. `ground`: y of the ground. `leaves`: their
+ * color.
+ */
 export const tree = (x: number, ground: number, size: number, leaves: string): string =>
   box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a') +
   dot(x, ground - size * 0.85, size * 0.36, leaves) +
@@ -43,7 +46,7 @@ export const tree = (x: number, ground: number, size: number, leaves: string): s
   dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
   dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
 
-/** Returns a palm as SVG: a bent trunk under seven leaves. */
+/** Returns a palm as SVG: a bent trunk on the ground under seven leaves. `ground`: y of the ground. */
 export const palm = (x: number, ground: number, size: number): string =>
   shape(
     `M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`,
@@ -65,7 +68,7 @@ export const palm = (x: number, ground: number, size: number): string =>
 export const cloud = (x: number, y: number, size: number, opacity = 0.75): string =>
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 
-/** Returns rows of windows as SVG, each in a random one of the colors. */
+/** Returns a grid of windows inside `frame` as SVG, each in a random one of the colors. */
 export const panes = (
   random: Random,
   frame: { x: number; y: number; w: number; h: number },

@@ -1,4 +1,4 @@
-import { box, dot, panes, type Scene, shape, sheet, times } from './draw.ts';
+import { box, dot, drawing, panes, type Scene, shape, times } from './draw.ts';
 
 const floor = (y: number, fill: string): string =>
   box(0, y, 1200, 900 - y, fill) +
@@ -31,7 +31,7 @@ const lamp = (x: number, length: number): string =>
 
 /** Draws a living room with a sofa. */
 export const livingRoom: Scene = () =>
-  sheet(
+  drawing(
     ['#f1e7d8', '#e9dcc8'],
     windowOn(120, 130, 330, 330),
     box(700, 130, 180, 230, '#ffffff'),
@@ -59,7 +59,7 @@ export const livingRoom: Scene = () =>
 
 /** Draws a bedroom in blue. */
 export const bedroom: Scene = () =>
-  sheet(
+  drawing(
     ['#dfe7ef', '#cfdae6'],
     windowOn(760, 120, 300, 320),
     shape('M720 100H1100V124H720Z', '#7b8da3'),
@@ -89,7 +89,7 @@ export const bedroom: Scene = () =>
 
 /** Draws a kitchen with an island. */
 export const kitchen: Scene = () =>
-  sheet(
+  drawing(
     ['#f4f1ea', '#e7e2d6'],
     box(80, 120, 640, 180, '#40605c', { rx: 6 }),
     times(
@@ -127,7 +127,7 @@ export const kitchen: Scene = () =>
 
 /** Draws an office with desks in front of a wide window. */
 export const office: Scene = (random) =>
-  sheet(
+  drawing(
     ['#e8edf1', '#dbe3ea'],
     box(80, 100, 1040, 340, '#bcd9e8'),
     panes(random, { x: 90, y: 200, w: 480, h: 240 }, { columns: 12, rows: 5 }, ['#93a9bb', '#a4b9ca', '#8ba2b5']),
@@ -154,7 +154,7 @@ export const office: Scene = (random) =>
 
 /** Draws the view from a balcony over the city. */
 export const balcony: Scene = (random) =>
-  sheet(
+  drawing(
     ['#f7c59f', '#fdebd2'],
     dot(760, 330, 80, '#fff3d6'),
     times(12, (index) => box(index * 104 - 10, 380 + random.between(0, 140), 92, 400, '#b98b8b', { opacity: 0.45 })),

@@ -1,8 +1,8 @@
-import { box, cloud, dot, palm, type Scene, shape, sheet, times, tree } from './draw.ts';
+import { box, cloud, dot, drawing, palm, type Scene, shape, times, tree } from './draw.ts';
 
 /** Draws a plot with its corners marked, on a new road. */
 export const plot: Scene = () =>
-  sheet(
+  drawing(
     ['#bcdff5', '#f6f8ef'],
     cloud(160, 150, 200),
     cloud(820, 120, 240, 0.6),
@@ -29,7 +29,7 @@ export const plot: Scene = () =>
 
 /** Draws fields in stripes under hills. */
 export const fields: Scene = () =>
-  sheet(
+  drawing(
     ['#fbd9a3', '#fdf3dc'],
     dot(880, 240, 70, '#fff3cf'),
     shape('M0 420Q200 300 420 400T820 360T1200 420V900H0Z', '#93ad84'),
@@ -51,7 +51,7 @@ export const fields: Scene = () =>
 
 /** Draws rows of palms. */
 export const plantation: Scene = () =>
-  sheet(
+  drawing(
     ['#cfeaf2', '#f2f7e4'],
     shape('M0 430Q300 350 600 410T1200 390V900H0Z', '#9fc08f'),
     times(9, (index) => palm(40 + index * 140, 520, 200)),

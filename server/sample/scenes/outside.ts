@@ -1,4 +1,4 @@
-import { box, cloud, dot, palm, panes, type Scene, shape, sheet, times, tree } from './draw.ts';
+import { box, cloud, dot, drawing, palm, panes, type Scene, shape, times, tree } from './draw.ts';
 
 const day = ['#bfe0ff', '#f3f8fb'] as const;
 const dusk = ['#41508f', '#f6b58b'] as const;
@@ -15,7 +15,7 @@ const tower = (x: number, top: number, w: number, fill: string): string =>
 
 /** Draws two towers of flats by day. */
 export const towers: Scene = (random) =>
-  sheet(
+  drawing(
     day,
     cloud(140, 150, 180),
     cloud(860, 110, 220, 0.6),
@@ -34,7 +34,7 @@ export const towers: Scene = (random) =>
 
 /** Draws a tower of flats with its lights on. */
 export const eveningTower: Scene = (random) =>
-  sheet(
+  drawing(
     dusk,
     dot(930, 560, 90, '#ffd9a0', { opacity: 0.9 }),
     times(9, (index) => box(index * 140 - 20, 520 + ((index * 67) % 130), 120, 300, '#39406b', { opacity: 0.55 })),
@@ -49,7 +49,7 @@ export const eveningTower: Scene = (random) =>
 
 /** Draws a white villa with a pool. */
 export const villa: Scene = () =>
-  sheet(
+  drawing(
     ['#a8dcf5', '#fdf6ea'],
     cloud(180, 140, 200),
     cloud(760, 180, 170, 0.6),
@@ -76,7 +76,7 @@ export const villa: Scene = () =>
 
 /** Draws a house with a pitched roof behind a hedge. */
 export const house: Scene = () =>
-  sheet(
+  drawing(
     ['#cfe6f7', '#fdfaf2'],
     dot(1010, 170, 60, '#ffe3a1'),
     cloud(220, 170, 190),
@@ -102,7 +102,7 @@ export const house: Scene = () =>
 
 /** Draws a row of narrow houses in many colors. */
 export const row: Scene = () =>
-  sheet(
+  drawing(
     ['#d9ecf7', '#fffaf0'],
     cloud(820, 130, 220),
     cloud(120, 200, 160, 0.6),
@@ -127,7 +127,7 @@ export const row: Scene = () =>
 
 /** Draws a shop under an awning. */
 export const shop: Scene = () =>
-  sheet(
+  drawing(
     ['#e9dccb', '#f8f2e8'],
     box(80, 90, 1040, 690, '#b9694f'),
     times(12, (line) => box(80, 110 + line * 26, 1040, 2, '#000', { opacity: 0.06 })),

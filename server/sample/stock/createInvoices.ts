@@ -144,8 +144,8 @@ const createInvoice = (invoiceContext: InvoiceContext, candidate: Candidate, fat
 };
 
 /**
- * Returns invoices of some booked leads, sorted by date, and the last number of each financial year. Sets the status of
- * leads with a raised invoice to `Invoiced`.
+ * Returns invoices of some booked leads, sorted by date, without writing them, and the last invoice number of each
+ * financial year. Sets the status of leads with a raised invoice to `Invoiced`.
  */
 export const createInvoices = (
   context: SampleContext & { readonly leads: readonly History[] },

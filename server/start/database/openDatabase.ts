@@ -19,9 +19,9 @@ const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> 
 /**
  * Returns the options to connect a command-line program to the database of `DATABASE_URL` or, if that is not set, to
  * the embedded Postgres in the data folder. If a running server uses this folder, the options lead to that server's
- * Postgres, and `stop` does nothing; otherwise the Postgres is started. `onLog`: called with each line that it then
- * logs. Errors: `DatabaseError` if the database cannot be reached or is too old, `PostgresStartError` if the start
- * fails.
+ * Postgres, and `stop` does nothing; otherwise the Postgres is started. `onLog`: called with each line that the started
+ * Postgres logs. Errors: `DatabaseError` if the database cannot be reached or is too old, `PostgresStartError` if the
+ * start fails.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

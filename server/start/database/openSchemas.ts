@@ -15,9 +15,10 @@ type SchemasParts = {
 };
 
 /**
- * Activates the version in the schema folder, and returns its lifecycle. If the folder was edited while no server was
- * running, and the edit conflicts with existing records, the version that was last active is activated instead. Errors:
- * `SchemaProblems` if no version was active or it cannot be activated either; `TablesError`.
+ * Activates the version in the schema folder, and returns the lifecycle of the schemas. If existing records conflict
+ * with this version, because the folder was edited while no server was running, the last active version is activated
+ * instead. Errors: `SchemaProblems` if there is no last active version or it has problems too; `TablesError` if the
+ * tables cannot be synced.
  */
 export const openSchemas = async ({ pool, folder, loaded, log }: SchemasParts): Promise<SchemaLifecycle> => {
   try {

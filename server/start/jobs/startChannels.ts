@@ -14,8 +14,8 @@ type ChannelsParts = Omit<ChannelsJob, 'state' | 'graphOrigin'> & {
 };
 
 /**
- * Sends messages, downloads their files and processes callbacks, all checked every second, and reads replies every
- * minute. Returns a function that stops this and waits for running work.
+ * Every second, sends waiting messages, downloads the files of received messages and processes callbacks. Every minute,
+ * reads replies from mailboxes. Returns a function that stops this and waits for running work.
  */
 export const startChannels = ({ store, runJob, ...parts }: ChannelsParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(parts.pool);

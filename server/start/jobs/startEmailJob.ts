@@ -26,8 +26,8 @@ export type EmailJobOptions = {
 const reportTimeoutMs = 120_000;
 
 /**
- * Returns what the job needs to send due emails: the pool, the mailer, and functions that return the current model and
- * permissions.
+ * Returns what the job needs to email due reports: the pool, the mailer, and functions that return the current model
+ * and permissions.
  */
 export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
   pool,
@@ -40,7 +40,7 @@ export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, lo
   log,
 });
 
-/** Sends due emails every minute, if email is configured. Returns a function that stops this. */
+/** Emails due reports every minute. Returns a function that stops this. Does nothing if email is not configured. */
 export const startEmailJob = ({
   runJob,
   ...parts

@@ -22,8 +22,8 @@ type IntakeParts = {
 };
 
 /**
- * Processes deliveries, checked every second; reads emails and polls sources every minute. Returns a function that
- * stops this and waits for running work.
+ * Processes deliveries of sources, checked every second; reads the mailboxes of sources and polls sources every minute.
+ * Returns a function that stops this and waits for running work.
  */
 export const startIntake = ({ pool, store, box, allowPrivate, log, runJob }: IntakeParts): (() => Promise<void>) => {
   const epochOf = createRightsEpoch(pool);

@@ -11,8 +11,8 @@ type StaleValuesParts = {
 };
 
 /**
- * Computes every second the look-ups and roll-ups that are out of date, because a change left them to this job. Returns
- * a function that stops this and waits for the batch being computed. The next server continues.
+ * Computes look-ups and roll-ups that are marked as out of date, checked every second. Returns a function that stops
+ * this and waits for the batch being computed. The next server continues.
  */
 export const startStaleValues = ({ pool, store, runJob }: StaleValuesParts): (() => Promise<void>) => {
   let isStopping = false;

@@ -27,8 +27,8 @@ const createWebhookJob = ({ pool, store, allowPrivate, log }: Omit<WebhookParts,
 });
 
 /**
- * Sends due deliveries every second, and deletes old ones every hour. Returns a function that stops this and waits for
- * running deliveries.
+ * Sends due deliveries of webhooks every second, and deletes old ones every hour. Returns a function that stops this
+ * and waits for running deliveries.
  */
 export const startWebhooks = ({ runJob, ...parts }: WebhookParts): (() => Promise<void>) => {
   const job = createWebhookJob(parts);

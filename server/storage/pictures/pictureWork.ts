@@ -29,7 +29,7 @@ export type PictureTask = {
  */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 
-/** Max width and height of each size. `cover` crops to exactly this size. */
+/** Max width and height of each size of an image, in pixels. `cover` crops to exactly this size. */
 export const pictureSizes = {
   page: { width: 1600, height: 1600, fit: 'inside' },
   // chosen: a phone screen of 390 points at 2.5 pixels per point.

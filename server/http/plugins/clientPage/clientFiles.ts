@@ -35,7 +35,8 @@ const pageFinderOf = cachedBy(pageFinder);
 /**
  * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other paths requested by
  * a browser get the page, with status 404 if the product has no such page; the client's router decides what to show.
- * Unknown API paths get an error. The configuration is part of the page, and is also served as `/config.json`.
+ * Unknown API paths get an error, and without a built client, so do all other paths. The configuration is part of the
+ * page, and is also served as `/config.json`.
  */
 export const addClientFiles = async (
   app: FastifyInstance,

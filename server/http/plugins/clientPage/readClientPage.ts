@@ -17,8 +17,8 @@ const escaped = (text: string): string =>
 
 /**
  * Returns the function that sends the built page of the client. The page contains `config`, so that the client need not
- * fetch it. `usual` returns the page's language at the time of a request; if it returns undefined, the browser's
- * language is used. Errors: an `Error` if the built page does not exist or has no placeholder for the configuration.
+ * fetch it. `usual`: returns the organization's language at the time of a request; if undefined, the browser's language
+ * is used. Errors: an `Error` if the built page does not exist or has no placeholder for the configuration.
  */
 export const readClientPage = (
   clientDir: string,

@@ -25,6 +25,7 @@ export type ConnectionLimits = {
  */
 const maxPipelined = 20;
 
+/** Default limits of a server. */
 export const standardLimits: ConnectionLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
@@ -96,10 +97,10 @@ const refuse = (
 };
 
 /**
- * Closes connections that keep the server waiting: those that send a body too slowly, or do not read a response. Node
- * itself closes connections with slow headers and idle connections, by `headersTimeout` and `keepAliveTimeout`.
- * Connections for which the server itself is slow stay open, and so do event streams, whose heartbeats are read. Also
- * refuses requests that are pipelined too far ahead.
+ * Closes connections that send a body too slowly (with `TOO_SLOW`, if it can still be sent) or do not read a response.
+ * Refuses a request with `BUSY` if too many earlier ones of its connection are unanswered. Connections for which the
+ * server itself is slow stay open, and so do event streams. Node itself closes connections with slow headers and idle
+ * connections, by `headersTimeout` and `keepAliveTimeout`.
  */
 export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
   const connections = new Map<Socket, Connection>();

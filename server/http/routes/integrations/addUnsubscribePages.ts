@@ -24,7 +24,7 @@ type UnsubscribeOptions = Pick<ChannelReports, 'pool' | 'schemas'> & { readonly 
 
 /**
  * Adds the pages behind the unsubscribe link of an email. They ask for confirmation, so that a GET by an email scanner
- * changes nothing.
+ * changes nothing. After the confirmation, the address gets no more messages.
  */
 export const addUnsubscribePages = (app: FastifyInstance, { pool, links, schemas }: UnsubscribeOptions): void => {
   type Params = { readonly key: string };

@@ -12,9 +12,13 @@ export const secretAnswer = {
 };
 
 type Setting = { readonly pool: pg.Pool; readonly box: SecretBox; readonly actor: Actor };
+/** A secret to store. `source`: the name of the source, or of the channel with its prefix (`secretNameOf`). */
 type NewSecret = { readonly source: string; readonly name: string; readonly value?: string | undefined };
 
-/** Stores a secret of a source or a channel. Without a value it creates one, which only this response contains. */
+/**
+ * Stores a secret of a source or a channel, encrypted. Without a `value`, or with a blank one, the server creates the
+ * secret, and only this response contains it; otherwise the `value` in the response is null.
+ */
 export const setSecret = async (
   { pool, box, actor }: Setting,
   { source, name, value }: NewSecret,

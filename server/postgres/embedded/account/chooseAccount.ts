@@ -9,7 +9,8 @@ const SERVICE_USERS = ['gable', 'postgres', '_postgres', 'nobody'];
 /**
  * Returns the account that Postgres runs as. An ordinary user gets `{}`: Postgres runs as the same user. Root cannot
  * run Postgres, so root gets the owner of the first of `folders` that exists and does not belong to root: `{ uid: 101,
- * gid: 104 }`. If there is no such folder, root gets the first existing service user of `SERVICE_USERS`.
+ * gid: 104 }`. If there is no such folder, root gets the first existing service user of `SERVICE_USERS` or,
+ * without one, the ids 65534.
  */
 export async function chooseAccount(folders: string[]): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {};

