@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 /** A rule: one way to fill a field, as in a mapping file: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
-/** The keys of a mapping, and parameters of the address, that say how to read the file. */
+/** The words that say how to read an import file, in its mapping and in the query of the import screen's address. */
 export const layoutWords = [
   'encoding',
   'delimiter',
@@ -18,7 +18,9 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as Js
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Returns a copy of an object in which the keys of `words` are set. A key whose new value is undefined is removed. */
+/**
+ * Returns a copy of `object` with the keys and values of `words`. A key whose value in `words` is undefined is removed.
+ */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
