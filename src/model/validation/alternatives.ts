@@ -55,11 +55,14 @@ const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly Alte
   );
 };
 
-/** Returns the fields that are forbidden in every group that the values `filled` do not rule out. Forms hide them. */
+/**
+ * Returns the fields that are forbidden in every group that a record with the values `filled` can still meet. Forms
+ * hide these fields.
+ */
 export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), refusedBy);
 
-/** Returns the fields that are required in every group that the values `filled` do not rule out. */
+/** Returns the fields that are required in every group that a record with the values `filled` can still meet. */
 export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), requiredOf);
 

@@ -8,7 +8,10 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the query of the user's sessions on all devices. It fails if the server has no call for sessions. */
+/**
+ * Returns the react-query result with the user's sessions on all devices. It contains an error if the server has no
+ * call for sessions.
+ */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,
