@@ -44,8 +44,8 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   });
 
 /**
- * Returns a function that sends the failed messages with the given ids again. It resolves to the number of these
- * messages.
+ * Returns a function that sends the failed messages with the given ids again, and then fetches channels and messages
+ * again. It resolves to the number of messages that are sent again.
  */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();

@@ -21,8 +21,9 @@ export const useSessions = () =>
   });
 
 /**
- * Returns a function that ends one session of the user, or all except this one if the id is undefined, and then fetches
- * the sessions again. It resolves to the number of ended sessions, or rejects with the `AppError` of the call.
+ * Returns a function that ends the session with an id, or all sessions except the current one if the id is undefined,
+ * and then fetches the sessions again. It resolves to the number of ended sessions, or rejects with the `AppError` of
+ * the call.
  */
 export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
   const client = useQueryClient();
