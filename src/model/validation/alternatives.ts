@@ -109,9 +109,9 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of a record whose values `filled`, without blank ones, meet no group or several groups of
- * `oneOf`. Each names a field (one of `fields`) with which the user can correct it. Empty if there is no problem.
- * Example: `["project","Please enter Project or Property"]`.
+ * Returns the problems of a record that meets no group, or several groups of `oneOf`. `filled` has the values of the
+ * record that are not blank. Each problem names a field (one of `fields`) with which the user can correct it. Empty if
+ * there is no problem. Example: `["project","Please enter Project or Property"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

@@ -28,6 +28,7 @@ export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
  * are `all` or comma-separated names. Default: the columns of the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
+/** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -84,7 +84,8 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
 };
 
 /**
- * Returns whether a column fills one field alone, is used in several ways, contains the record's id, or is not used.
+ * Returns how a mapping uses a column: it alone fills a field, it is used in several ways, it contains the record's id,
+ * or it is not used.
  */
 export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';
