@@ -54,7 +54,7 @@ export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'tim
 
 /**
  * Returns the whole minutes worked: from clock-in to clock-out, or to `now` if there is no clock-out, minus the breaks.
- * A break without an end counts until the clock-out or `now`. At least 0. Daylight saving time has no effect.
+ * A break that has not ended counts until the clock-out or `now`. At least 0. Daylight saving time has no effect.
  */
 export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
   const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
