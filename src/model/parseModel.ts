@@ -148,9 +148,9 @@ const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[])
 };
 
 /**
- * Parses one resource file that matches the vocabulary. `others` are all resource files, because their matches may use
- * fields of this resource; without them, only its own match counts. Calls and fields are parsed when they are first
- * read, because most screens need those of only one resource.
+ * Parses one resource file that matches the vocabulary. `others` are all resource files: a `match` in them can use
+ * fields of this resource. By default, only the `match` of this file is used. Calls and fields are parsed when they are
+ * first read, because most screens need those of only one resource.
  */
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
   const calls = once(() => callsOf(schema));

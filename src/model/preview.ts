@@ -52,6 +52,6 @@ export type PreviewLink = {
 export const previewPath = ({ address }: Pick<PreviewSchema, 'address'>, { sharer, id, token }: PreviewLink): string =>
   `${address}/${encodeURIComponent(sharer)}/${encodeURIComponent(id)}${token === undefined ? '' : `?s=${encodeURIComponent(token)}`}`;
 
-/** Returns the fields that are `public` in the schema. A public page shows no others. */
+/** Returns the fields that are `public` in the schema. A public page shows no other fields. */
 export const publicFields = ({ fields }: { readonly fields: readonly Field[] }): readonly Field[] =>
   fields.filter((field) => field.public);

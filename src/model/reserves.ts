@@ -90,10 +90,10 @@ export const reserversOf = (
   });
 
 /**
- * Returns the new state of a record after the value of the row that it follows has changed from `was` to `is`: the
- * state for `is` in `follows` or, if `follows` has none and the row is free again, the initial state. Example: a
- * property that is a unit of a project becomes `Sold` when the unit becomes `Booked`. Undefined if the record keeps its
- * current state (`state`), e.g. because that is neither the state for `was` nor one of the type `open`.
+ * Returns the new state of a record whose state follows a row, after the value of the row has changed from `was` to
+ * `is`: the state for `is` in `follows` or, if there is none and `is` is in `free`, the initial state. Example: a
+ * property becomes `Sold` when its unit becomes `Booked`. Undefined if the record keeps its current state (`state`),
+ * e.g. because a user has closed the record: `state` is then neither the state for `was` nor of the type `open`.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -147,8 +147,9 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
 
 /**
  * Returns a field that offers only records or rows that can still be reserved, if an entry of `reserves` in the schema
- * uses the field: a reference gets the filter `offer`, and a text that names a row gets `rowOf`. Other fields, and
- * texts of entries with `follows`, are returned unchanged. `beside` has all fields of the resource.
+ * uses the field: a reference to the reserved record gets the filter `offer`, and a text that names the reserved row
+ * gets `rowOf`. Other fields are returned unchanged, and so is a text that names a row to follow (`follows`). `beside`
+ * has all fields of the resource.
  */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];

@@ -65,7 +65,7 @@ export const currentUserQuery = {
 
 /**
  * Loads the current user and their permissions, and provides both to `useProfile`. While the user views the product as
- * another role, only the permissions of that role remain. Permissions for modules that the server does not have are
+ * a role, only the permissions that this role has too remain. Permissions for modules that the server does not have are
  * removed. During the preview of a schema draft, permissions for its new modules are added.
  */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {

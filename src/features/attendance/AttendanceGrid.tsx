@@ -70,8 +70,8 @@ type MonthGridProps = {
 };
 
 /**
- * Shows the attendance of a month as a table: a row per person with a cell per day, and the person's totals. The arrow
- * keys move the focus between the cells. `today` is a day such as `2026-11-20`.
+ * Shows the attendance of a month as a table with a row per person: a cell per day, the number of days in each state,
+ * and the hours worked. The arrow keys move the focus between the cells. `today` is a day such as `2026-11-20`.
  */
 export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
   const days = people[0]?.days ?? [];

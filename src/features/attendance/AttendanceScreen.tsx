@@ -128,8 +128,8 @@ const MonthView = ({ resource }: { readonly resource: Resource }) => {
 };
 
 /**
- * The attendance screen: the user's clock, and the month of everyone whom the user may see. With `?view=records` in the
- * address, it is a list of the attendance records instead.
+ * The attendance screen: the user's own working day, for users who may clock in, and below it a month of everyone whose
+ * attendance they may see. With `?view=records` in the address, it lists the stored records instead.
  */
 export const AttendanceScreen = ({ resource }: { readonly resource: Resource }) => {
   const [params] = useSearchParams();

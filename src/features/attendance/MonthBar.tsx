@@ -16,8 +16,8 @@ const addMonths = (month: string, months: number): string => {
 type MonthBarProps = { readonly month: string; readonly onChange: (month: string) => void };
 
 /**
- * The buttons that change the shown month, such as `2026-11`, and a legend of the letters that stand for the states of
- * a day.
+ * Buttons that change the shown month, and a legend of the letters that stand for the states of a day. A month has the
+ * form `2026-11`.
  */
 export const MonthBar = ({ month, onChange }: MonthBarProps) => (
   <div className="month-bar">

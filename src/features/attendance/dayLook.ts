@@ -6,8 +6,8 @@ import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * For each state, the letter that its cell shows, for users who cannot distinguish the colors, and the last part of the
- * cell's CSS class: `day-present`.
+ * For each state, the letter in its cell, for users who cannot distinguish the colors, and `look`, the end of the
+ * cell's CSS class: `present` → `day-present`.
  */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },

@@ -8,8 +8,8 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * Returns `press`, which clocks the user in or out, or starts or ends a break, and shows whether that succeeded; and
- * `pressed`, the action that is being sent, or undefined.
+ * Returns `press`, which clocks the user in or out, or starts or ends a break, and then shows a message with the
+ * result; and `pressed`, the action that is being sent, or undefined if none is.
  */
 export const useClock = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();

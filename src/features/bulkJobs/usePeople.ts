@@ -22,9 +22,9 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns up to 500 people to whom records can be assigned through the field `owner`, and groups of them to choose at
- * once: at least two people who have the same person in a field, such as the same manager. Both are empty while
- * loading.
+ * Returns up to 500 `people` to whom records can be assigned through the field `owner`, and `groups` of them to choose
+ * at once. Each group has at least two people who refer to the same person in a field, such as their manager. Both are
+ * empty while `isPending`.
  */
 export const usePeople = (owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();

@@ -34,9 +34,9 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
 };
 
 /**
- * Returns what the form of the bulk action `open` uses. For a single record, `start` sets a field or assigns the record
- * to one person at once. Anything else becomes a bulk job, whose progress the list shows. `onOutcome` gets the result,
- * and the dialog closes. After an error, it stays open.
+ * Returns what the form of the bulk action `open` uses. `start` changes a single record at once if it only sets a field
+ * or assigns the record to one person; otherwise it starts a bulk job. Then it calls `onOutcome` with the result and
+ * closes the dialog. If it fails, it shows why, and the dialog stays open.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const provider = useDataProvider<GableDataProvider>();

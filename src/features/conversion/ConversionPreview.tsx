@@ -26,8 +26,9 @@ const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 const namesShown = 5;
 
 /**
- * Shows what converting several records would do: how many become records of `target`, have an existing record there,
- * or are refused, and why. `way` is what the user chooses for an existing record: add a note to it, or refuse.
+ * Shows what converting `records` would do: how many become records of `target`, have an existing record there, or are
+ * refused, and why. The user chooses what happens if there is an existing record (`way`): `attach` adds a note to it
+ * and reopens it if it was lost; `refuse` converts nothing.
  */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, existing, refused } = preview;

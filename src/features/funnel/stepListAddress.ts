@@ -16,6 +16,6 @@ export type FunnelStep = {
 };
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
-/** Returns the address of a list of the resource that a step counts, filtered by `filter`. */
+/** Returns the address of the list of a step's resource, filtered by `filter`. */
 export const stepListAddress = ({ other }: FunnelStep, filter: StepFilter): string =>
   `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

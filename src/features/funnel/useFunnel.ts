@@ -13,8 +13,9 @@ const filled = (filter: Readonly<Record<string, unknown>>, id: string): Readonly
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$id' ? id : value]));
 
 /**
- * Returns the `steps` of a record's share results whose resources the user may see, and `Panel`, the component that
- * shows them. Undefined if there are fewer than two such steps. The code of the panel is loaded when it is first shown.
+ * Returns `steps`, the steps of a record's share results, without those whose resources the user may not see; and
+ * `Panel`, the component that shows them, whose code is loaded when it is first shown. Undefined if there are fewer
+ * than two steps.
  */
 export const useFunnel = (
   resource: Resource,

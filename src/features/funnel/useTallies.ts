@@ -24,9 +24,9 @@ const rowsOf = (tallies: readonly Tally[]): readonly TallyRow[] => {
 };
 
 /**
- * Returns `rows`, how many records each person has at each step, the person with most at the first step first; and
- * `error`, why a step could not be loaded. While `isPending`, not all steps are loaded and `rows` is empty. A step is
- * loaded again when records of its resource change.
+ * Returns `rows`, the number of records that each person has at each step, sorted by the first step, highest number
+ * first; and `error`, why a step could not be loaded. `isPending` is true, and `rows` is empty, until all steps are
+ * loaded. A step is loaded again when records of its resource change.
  */
 export const useTallies = (
   steps: readonly FunnelStep[],

@@ -9,8 +9,8 @@ const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } a
 const isDelimiter = (letter: string): letter is keyof typeof delimiters => Object.hasOwn(delimiters, letter);
 
 /**
- * The inputs for how the server reads the file: encoding, separator, sheet and header row, each with the detected
- * value. `onLayout` gets the one value that the user has changed.
+ * The inputs for how the server reads the file: encoding, separator, sheet and header row, each with the value that the
+ * server uses now. `onLayout` gets only the value that the user has changed.
  */
 export const FilePanel = ({ detail: { layout, sheets, top }, onLayout }: FilePanelProps) => {
   const { encoding, delimiter, sheet, headerRow = 1 } = layout;

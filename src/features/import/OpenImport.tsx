@@ -12,13 +12,18 @@ import { isOver, type ImportWork } from './useImport.ts';
 import { useImportMapping } from './mapping/useImportMapping.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
 
-type OpenImportProps = { readonly resource: Resource; readonly work: ImportWork; readonly detail: ImportDetail };
+type OpenImportProps = {
+  readonly resource: Resource;
+  /** The state of the screen, from `useImport`. */
+  readonly work: ImportWork;
+  /** The import, with the columns and the first rows of its file. */
+  readonly detail: ImportDetail;
+};
 
 /**
- * The import screen after the upload of a file, while the server is not checking, importing or undoing it. Until rows
- * are written, it shows how the file is read, the mapping, and a preview of the first rows. It always shows the buttons
- * for what the user can do next and, if there are any, errors and the result of the last run. `work`: the state of the
- * screen, from `useImport`. `detail`: the import, with the columns and the first rows of its file.
+ * Shows an import after the upload of its file, while the server is not checking, importing or undoing it: the buttons
+ * for the next steps and, if there are any, errors and the result of the last run. Until rows are written, it also
+ * shows how the file is read, the mapping, and a preview of the first rows.
  */
 export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
   const { act, open, layout } = work;

@@ -104,7 +104,10 @@ const Rows = ({ shown, totals, tense }: RowsProps) => {
   );
 };
 
-/** Shows the result of an import or of its preview: how many rows have each verdict, why, and the first of them. */
+/**
+ * Shows the result of an import or of its preview: the number of rows with each verdict, the reasons, and the first
+ * rows with the verdict that the user selects. If the import was undone, also the number of undone rows.
+ */
 export const ResultPanel = ({ answer }: { readonly answer: ImportAnswer }) => {
   const { totals, shown = [], undo, state } = answer;
   const tense = state === 'checked' ? 0 : 1;

@@ -15,8 +15,8 @@ type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportL
 export const isRunning = ({ state }: ImportAnswer): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing';
 /**
- * Returns whether an import has written rows: it is complete, can be continued, or can be undone. Its mapping can then
- * not change any more.
+ * Returns whether an import has written rows: it is complete, can be continued, or can be undone. The mapping of such
+ * an import can no longer be changed.
  */
 export const isOver = ({ state, canGoOn, canUndo }: ImportDetail): boolean =>
   state === 'applied' || canGoOn === true || canUndo === true;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A `div` with the styles of the screens of API keys and webhooks. They are loaded with these screens. */
+/** A `div` with the styles of the screens of API keys and webhooks. The styles are loaded with these screens. */
 export const IntegrationFrame = styled('div')`
 &.machine-form { display: grid; gap: 1rem; padding-block-start: 0.25rem; }
 .machine-secret { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; flex-wrap: wrap; padding: 0.75rem; border: 1px solid var(--mui-palette-divider); border-radius: 10px; }

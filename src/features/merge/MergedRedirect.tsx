@@ -7,7 +7,10 @@ import { addressOf } from '../../providers/routing/useAddress.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { useMerges } from './usePairs.ts';
 
-/** Redirects from the address of a merged record to the record that was kept. Renders nothing for other records. */
+/**
+ * Redirects from the address of a merged record to the record that was kept, and shows a message that says so. Renders
+ * nothing for other records.
+ */
 export const MergedRedirect = ({ resource }: { readonly resource: Resource }) => {
   const { id = '' } = useParams();
   const notify = useNotify();

@@ -54,15 +54,16 @@ const usePreviewQuery = (source: MessageSource | undefined, text: string) => {
 };
 
 /**
- * Returns the react-query result with a message in which the server has replaced the variables by values of the record
- * `request.record` that the user may read.
+ * Returns the react-query result with a message whose variables the server has replaced by values of the record
+ * `request.record`, as far as the user may read them. Nothing is fetched without `request.source`.
  */
 export const useFilled = (request: MessagePreviewRequest) =>
   useQuery(usePreviewQuery(request.source, JSON.stringify(bodyOf(request))));
 
 /**
  * Returns the react-query result with the message preview of a text that the user is typing. The request is sent when
- * the user pauses. Until its response arrives, the result contains the previous preview.
+ * the user pauses. Until its response arrives, the result contains the previous preview. Nothing is fetched without
+ * `request.source`.
  */
 export const useMessagePreview = (request: MessagePreviewRequest) =>
   useQuery({

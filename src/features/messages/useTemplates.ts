@@ -15,8 +15,8 @@ type Templates = {
 };
 
 /**
- * Returns `by`, which lists the active message templates for a way of contact, such as email, and `areLoading`. The
- * lists are empty if `source` is undefined, or if the user may not use templates.
+ * Returns `by`, a function that returns the active message templates for a way of contact, such as email, and
+ * `areLoading`. `by` returns an empty list if `source` is undefined, or if the user may not use templates.
  */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();

@@ -20,8 +20,8 @@ type PaymentFormProps = {
 };
 
 /**
- * The form of a new payment, with the initial values `start`. Errors of the server are shown at their fields, others
- * above.
+ * The form of a new payment, with the initial values `start`. An error of the server is shown at the field that it is
+ * about, otherwise above the inputs.
  */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;

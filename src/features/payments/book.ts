@@ -16,7 +16,10 @@ export type Book = {
   readonly balance: number;
 };
 
-/** Returns the payments of a record. Undefined if there is no record, or if its resource has no payments. */
+/**
+ * Returns the payments of a record, its balance, and the fields of a payment. Undefined if there is no record, or if
+ * its resource has no payments.
+ */
 export const paymentsOf = (resource: Resource, record: ResourceRecord | undefined): Book | undefined => {
   const { payments } = resource.schema;
   const field = resource.fieldsByName[payments?.field ?? ''];

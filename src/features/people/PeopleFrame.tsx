@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A `div` with the styles of the screens of users, roles and teams. They are loaded with these screens. */
+/** A `div` with the styles of the screens of users, roles and teams. The styles are loaded with these screens. */
 export const PeopleFrame = styled('div')`
 &.people-form { display: grid; gap: 1rem; padding-block-start: 0.25rem; }
 .people-rows, .people-shares { list-style: none; margin: 0; padding: 0; }

@@ -4,7 +4,10 @@ import { parseListState, writeListState } from '../../resources/list/state/query
 import { useViewsResource } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** The menu of a list's saved views. Renders nothing if no resource stores views, or if the user may not see any. */
+/**
+ * The menu of a list's saved views. Renders nothing if no resource stores views of lists, or if the user may not see
+ * any.
+ */
 export const ListViews = () => {
   const { resource, state, columns } = useListScreen();
   const of = useViewsResource();

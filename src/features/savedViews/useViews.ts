@@ -53,8 +53,8 @@ export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'ki
   words[kind];
 
 /**
- * Returns up to 100 views of a report or list that the user can see, the user's own first. Empty while loading, and if
- * the schema has no field for views of lists.
+ * Returns `views`, up to 100 views of a report or list that the user may see, the user's own first, and `isPending`.
+ * `views` is empty while loading, and for a list if the schema has no field for views of lists.
  */
 export const useViews = (
   of: ViewsOf,

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import { sectionAddress } from './sections.ts';
 
 /**
- * Redirects from the address of a single-record resource to the first section of its form, or to the page for errors if
+ * Redirects from the address of a single-record resource to the first section of its form, or to the not-found page if
  * the form has none.
  */
 export const FirstSection = ({ resource }: { readonly resource: Resource }) => {

@@ -66,8 +66,9 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Returns the paths directly above lists that have no page, such as `/dashboard/leads`, each with its redirect: to the
- * page directly above the path or, if there is none, to the first list in the menu that is directly below the path.
+ * Returns redirects for the paths directly above lists that have no page of their own, such as `/dashboard/leads`. Each
+ * leads to the page one level above the path or, if there is none, to the first list in the menu that is directly below
+ * the path.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([

@@ -65,8 +65,9 @@ export const workingStates = ({ states }: Resource): readonly string[] =>
 const isIntegration = (resource: Resource): boolean => integrationOwner(resource) !== undefined;
 
 /**
- * Returns those permissions of a map that an API key can have. A key cannot create keys or webhooks, and cannot set
- * passwords. It cannot import either, because an import continues in the background with all permissions of its user.
+ * Returns those permissions of a map that an API key can have. A key has no permissions for API keys and webhooks, and
+ * cannot set passwords. It cannot import either, because an import continues in the background with all permissions of
+ * its user.
  */
 export const permissionsForKeys = (model: Pick<Model, 'resources'>, map: PermissionMap): PermissionMap => {
   const resources = Object.values(model.resources);

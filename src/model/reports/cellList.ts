@@ -49,9 +49,9 @@ const withOneAbout = (about: string | undefined, filters: readonly Filter[]): re
 };
 
 /**
- * Returns the list of the records that a figure of a report counts or adds up; for a percentage, the records that it
- * counts, not those that are 100 %. `line` is the index of the figure's line or `total`, and `key` is the key of its
- * column. Returns undefined if there is no such column. Example:
+ * Returns the list of the records that a figure of a report counts or adds up; for a percentage, the records of its
+ * numerator. `line` is the index of the figure's line or `total`, and `key` is the key of its column. Returns undefined
+ * if there is no such column. Example:
  * `{"resource":"leads","filter":{"receivedAt":{"gte":"2026-11-01"},"assignedTo":["…"],"status":["New"]}}`.
  */
 export const cellList = (answer: ReportAnswer, line: number | 'total', key: string): CellList | undefined => {

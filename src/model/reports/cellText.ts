@@ -57,8 +57,8 @@ export const cellText = (value: CellValue, unit: CellUnit): string => {
 };
 
 /**
- * Formats a figure for tooltips and print if `cellText` shortens it: money with all digits, `(12500000, "money")` →
- * `1,25,00,000.00`, and an hour or more with its seconds. Returns undefined for other figures.
+ * Formats a figure for tooltips and print, where `cellText` may shorten it: money with all digits, `(12500000,
+ * "money")` → `1,25,00,000.00`, and an hour or more with its seconds. Returns undefined for other figures.
  */
 export const exactCellText = (value: CellValue, unit: CellUnit): string | undefined => {
   const number = cellNumber(value);

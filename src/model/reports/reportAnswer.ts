@@ -106,7 +106,7 @@ export type ReportAnswer = {
 };
 
 /**
- * Parameters of the call. Shape:
+ * Query parameters of the call of a report. Shape:
  * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`.
  * `by` groups by another field: with `by=petsAllowed`, the report has a line for each value of that field.
  */

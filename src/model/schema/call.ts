@@ -180,8 +180,8 @@ const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'up
 
 /**
  * Returns the calls of a resource by operation. A call in its file (`api`) replaces the default call, and `false`
- * removes it. A read-only resource has only the calls that read and those of its `actions`, and a single-record
- * resource also those that update. A resource with the action `newSecret` has no import.
+ * removes it. A read-only resource has only the calls that read, a single-record resource also those that update; both
+ * also have the calls of their `actions`. A resource with the action `newSecret` has no import.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

@@ -1,7 +1,7 @@
 /** Ways to share a record. `link`: its URL was copied. */
 export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
 export type ShareWay = (typeof shareWays)[number];
-/** Ways in which a link reaches people. Besides `shareWays`, a printed QR code. */
+/** Ways in which a link reaches people: those of `shareWays`, and a printed QR code. */
 export const linkWays = [...shareWays, 'qr'] as const;
 type LinkWay = (typeof linkWays)[number];
 
@@ -46,5 +46,5 @@ export type ShareLinkSchema = {
  */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 
-/** chosen: max records per message. Recipients do not open more links. */
+/** Max records per message. chosen: recipients do not open more links. */
 export const maxPerMessage = 10;

@@ -1,6 +1,6 @@
 /**
- * Events whose time the server writes to a field: the record was assigned, its owner first opened it, the person was
- * last contacted, and so on.
+ * Facts that the server writes to a field: when the record was assigned, when its owner first opened it, how often it
+ * was shared, who closed it, and so on.
  */
 export const stamps = [
   'assigned',

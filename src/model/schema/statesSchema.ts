@@ -5,8 +5,8 @@ export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as c
 export type StateType = (typeof stateTypes)[number];
 
 /**
- * Causes of transitions that users do not choose: the owner's first view, another module, the first owner, a
- * re-enquiry.
+ * Causes of transitions that users do not choose: the owner opens the record for the first time; the server, e.g. when
+ * a record is converted or paid (`system`); the record gets its first owner; a re-enquiry.
  */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];

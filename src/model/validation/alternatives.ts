@@ -55,11 +55,14 @@ const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly Alte
   );
 };
 
-/** Returns the fields that are forbidden in every group that the values `filled` do not rule out. Forms hide them. */
+/**
+ * Returns the fields that are forbidden in every group that a record with the values `filled` can still meet. Forms
+ * hide these fields.
+ */
 export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), refusedBy);
 
-/** Returns the fields that are required in every group that the values `filled` do not rule out. */
+/** Returns the fields that are required in every group that a record with the values `filled` can still meet. */
 export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
   common(possibleGroups(alternatives, filled), requiredOf);
 
@@ -106,9 +109,9 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of a record whose values `filled`, without blank ones, meet no group or several groups of
- * `oneOf`. Each names a field (one of `fields`) with which the user can correct it. Empty if there is no problem.
- * Example: `["project","Please enter Project or Property"]`.
+ * Returns the problems of a record that meets no group, or several groups of `oneOf`. `filled` has the values of the
+ * record that are not blank. Each problem names a field (one of `fields`) with which the user can correct it. Empty if
+ * there is no problem. Example: `["project","Please enter Project or Property"]`.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

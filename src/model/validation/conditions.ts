@@ -141,7 +141,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns a field's choices. With `choicesBy`, those for the value of another field, or none if that is blank. */
+/** Returns a field's choices: with `choicesBy`, those for the value of another field (none if blank); otherwise all. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

@@ -4,11 +4,11 @@ export const auditLogPath = '/api/v2/admin/get-audit-log';
 /** Path of the audit log's export. */
 export const auditExportPath = '/api/v2/admin/export-audit-log';
 
-/** File formats of the export. JSON Lines has one object per entry, for other software. */
+/** File formats of the audit log's export. JSON Lines has one object per entry, for other software. */
 export const auditFormats = ['csv', 'xlsx', 'jsonl'] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
-/** Filters of the audit log, with their titles. */
+/** The groups of entries by which the audit log can be filtered, with their titles. */
 export const auditKinds = {
   signIns: 'Sign-ins',
   failedSignIns: 'Failed sign-ins',

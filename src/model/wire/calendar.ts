@@ -34,7 +34,7 @@ export type CalendarAnswer = {
 };
 
 /**
- * Whose events are shown: the user's own, their team's, or all that they may see. Instead, the id of a user or a team
- * can be given.
+ * Whose events the calendar shows: the user's own, those of the user's team, or all that the user may see. Instead, the
+ * id of a user or a team can be given.
  */
 export const calendarWhose = ['me', 'team', 'all'] as const;

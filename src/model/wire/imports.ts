@@ -2,7 +2,10 @@ import type { ImportEncoding } from './importEncodings.ts';
 import type { JsonObject } from '../schema/json.ts';
 import { megabytes } from '../values/numbers/megabytes.ts';
 
-/** States of an import. */
+/**
+ * States of an import. `checked`: the user has previewed the import, and nothing is written. `applied`: the rows are
+ * written.
+ */
 export const importStates = [
   'uploaded',
   'checking',
@@ -16,7 +19,10 @@ export const importStates = [
 ] as const;
 export type ImportStateName = (typeof importStates)[number];
 
-/** Actions on an import. */
+/**
+ * Actions on an import. `preview`: convert the first rows. `check`: preview all rows without writing. `apply`: write
+ * the rows.
+ */
 export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
 export type ImportAction = (typeof importActions)[number];
 

@@ -1,4 +1,4 @@
-/** Types of message parts. */
+/** Types of what a message can contain besides its text. */
 export const partKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
 export type PartKind = (typeof partKinds)[number];
 

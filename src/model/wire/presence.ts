@@ -1,4 +1,4 @@
-/** Path by which a window reports which record it shows. */
+/** Path of the call with which a window reports which record it shows. */
 export const presencePath = '/api/v2/admin/update-presence';
 
 /** Another user who views or edits a record. */

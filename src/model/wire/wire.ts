@@ -28,6 +28,7 @@ export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
  * are `all` or comma-separated names. Default: the columns of the list.
  */
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
+/** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -347,7 +348,8 @@ export type SchemaAnswer = {
 /** Response header with the active schema version. */
 export const schemaVersionHeader = 'x-schema-version';
 /**
- * Header of the event stream: the address of the client's first script in the version that the server currently serves.
+ * Header of the event stream with the address of the client's first script. If this address differs from that of the
+ * running client, the server has a newer version of the client.
  */
 export const clientVersionHeader = 'x-client-version';
 /** Header with the token of a request. In a response, it contains the renewed token. */

@@ -54,7 +54,7 @@ export const shiftStart = (day: string, { timeZone, shift }: Pick<Settings, 'tim
 
 /**
  * Returns the whole minutes worked: from clock-in to clock-out, or to `now` if there is no clock-out, minus the breaks.
- * A break that is still running counts until then. At least 0. Daylight saving time has no effect.
+ * A break that has not ended counts until the clock-out or `now`. At least 0. Daylight saving time has no effect.
  */
 export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Date): number => {
   const end = clockOut === undefined || clockOut === null ? now.getTime() : Date.parse(clockOut);
@@ -97,8 +97,8 @@ export const emptyState = (
 };
 
 /**
- * Returns whether a clock-in was more than 16 hours ago. Call it only for a day without a clock-out: the result says
- * whether the user has forgotten to clock out.
+ * Returns whether a clock-in was more than 16 hours ago. For a day without a clock-out, this means that the user has
+ * forgotten to clock out. Do not call it for other days.
  */
 export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
   now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;

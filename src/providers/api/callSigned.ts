@@ -15,10 +15,10 @@ export type SignedCall = {
 };
 
 /**
- * Updates a record with the resource's call for the operation, and returns the response. If the resource's file lists
- * this call in `keyed`, the body has the edit key of `seen` and the request has no token. If `seen` has no edit key, or
- * if the server refuses it, the record is loaded again and the update is sent with its new key. Servers other than
- * Gable's get neither a key nor a token for such a call.
+ * Updates a record with the resource's call for `operation`, and returns the response. If the resource's file lists the
+ * operation in `keyed`, the request has the edit key of `seen` and no token. If `seen` has no edit key, or the server
+ * refuses the key, loads the record again and sends the update with its new key. Servers other than Gable's get neither
+ * a key nor a token in such a request.
  */
 export const callSigned = async (
   resource: Resource,

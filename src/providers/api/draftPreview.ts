@@ -46,8 +46,9 @@ let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 export const forDraftPreview = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
 /**
- * Prepares `forDraftPreview` and `draftPreviewPermissions` for the draft in the response with the schemas (`preview`).
- * Ends the preview if the response has no draft. Does nothing if this window previews no draft.
+ * Stores the draft in the response with the schemas (`preview`), so that `forDraftPreview` and
+ * `draftPreviewPermissions` use it. Ends the preview if the response has no draft. Does nothing if this window previews
+ * no draft.
  */
 export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;

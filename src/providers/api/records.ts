@@ -89,10 +89,10 @@ const partsOf = (item: unknown): readonly unknown[] => {
 };
 
 /**
- * Returns a body in the form in which it is sent: multipart if the call requires it or the body contains a file,
+ * Returns a body in the form in which it is sent: multipart if `isMultipart` is set or the body contains a new file,
  * otherwise JSON. In multipart, each entry of a list of files is its own part, under the same name and in order. A
- * stored file is sent as JSON. A new file is sent as a file, after its details if it is a document. chosen: null is
- * sent as an empty text, which clears the field.
+ * stored file is sent as JSON, a new file as a file. A new document is sent as two parts: its details and its file.
+ * chosen: null is sent as an empty text, which clears the field.
  */
 export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
   if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };

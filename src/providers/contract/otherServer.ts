@@ -42,8 +42,8 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
 
 /**
  * Returns the schema files that were included when the client was built, if `error` shows that the server has no call
- * that loads the schemas; this fact is stored for the next start. Throws any other error of that call again; if Gable's
- * server refused the token, deletes the token first.
+ * that loads the schemas; this fact is stored until the window is closed. Throws any other error of that call again; if
+ * Gable's server refused the token, deletes the token first.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

@@ -67,8 +67,8 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * Registers this browser at the server again, once per sign-in, if the user turned on push messages. Then calls `open`
- * with the path of each push message that the user clicks, until the returned function is called. Does nothing in a
+ * Calls `open` with the path of each push message that the user clicks, until the returned function is called. If the
+ * user turned on push messages, also registers this browser at the server again, once per token. Does nothing in a
  * browser without push messages. Call it at each start of the app.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {

@@ -5,10 +5,10 @@ import { createKeyHeader } from '#model/wire/wire.ts';
 import { http } from '../api/http/http.ts';
 
 /**
- * Starts a phone call to the contact of a record. `wanted` is the body of the call, such as
- * `{"resource":"leads","record":"8f14…"}`. Resolves to the id of the call, the phone number of the user (this phone
- * rings first), and the version of the record. Repeated requests with the same key start one call. Errors: `INVALID`
- * with the reason.
+ * Starts a phone call to the contact of a record. `wanted` is the body of the request, such as
+ * `{"resource":"leads","record":"8f14…"}`. Resolves to the id of the phone call, the phone number of the user (this
+ * phone rings first), and the version of the record. Repeated requests with the same `key` start one phone call.
+ * Errors: `INVALID` with the reason.
  */
 export const callPerson = async (wanted: JsonObject, key: string): Promise<StartCallAnswer['data']> => {
   const { json } = await http(callsPath, { method: 'POST', body: wanted, headers: { [createKeyHeader]: key } });
@@ -16,8 +16,8 @@ export const callPerson = async (wanted: JsonObject, key: string): Promise<Start
 };
 
 /**
- * Returns an incoming phone call of the user. It is fetched again when `events`, the number of its events, changes.
- * Undefined until it is loaded.
+ * Returns an incoming phone call of the user, undefined until it is loaded. `events` is the number of events received
+ * about the call; when it changes, the call is fetched again.
  */
 export const useIncomingCall = (id: string, events: number): IncomingCall | undefined =>
   useQuery<IncomingCall>({

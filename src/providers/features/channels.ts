@@ -20,7 +20,7 @@ const queryKey = ['channels'];
 /** How often the channels are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the query of the channels, which is refreshed every few seconds. */
+/** Returns the react-query result with all channels, fetched again every few seconds. */
 export const useChannels = () =>
   useQuery<readonly ChannelSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -31,7 +31,10 @@ export const useChannels = () =>
 /** Filters of messages. '' means no filter. The first page is 1. */
 type MessageFilters = { readonly channel: string; readonly state: string; readonly page: number };
 
-/** Returns the query of one page of the message log, which is refreshed every few seconds. */
+/**
+ * Returns the react-query result with one page of the message log, fetched again every few seconds. While another page
+ * is loading, it contains the previous page.
+ */
 export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   useLogPage<ChannelMessagesAnswer>({
     path: '/api/v2/admin/channel-messages',
@@ -41,8 +44,8 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   });
 
 /**
- * Returns a function that sends the failed messages with the given ids again. It resolves to the number of these
- * messages.
+ * Returns a function that sends the failed messages with the given ids again, and then fetches channels and messages
+ * again. It resolves to the number of messages that are sent again.
  */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
@@ -85,8 +88,9 @@ export const attachFile = async (resource: string, file: File): Promise<string> 
 };
 
 /**
- * Sends a message about a record. `message` is the body of the call, such as `{"resource":"leads","record":"8f14…",…}`.
- * Repeated requests with the same key send one message. Errors: `INVALID` with the reason.
+ * Sends a message about a record. `message` is the body of the request, such as
+ * `{"resource":"leads","record":"8f14…",…}`. Repeated requests with the same `key` send one message. Errors: `INVALID`
+ * with the reason.
  */
 export const sendMessage = async (message: JsonObject, key: string): Promise<void> => {
   await http('/api/v2/messages', { method: 'POST', body: message, headers: { [createKeyHeader]: key } });

@@ -14,8 +14,8 @@ import { serves } from '../api/config/serverCalls.ts';
 const everyMs = 15_000;
 
 /**
- * Returns the query of the report of all deadlines that started in the last `days` days. It is refreshed every few
- * seconds.
+ * Returns the react-query result with the report of all deadlines that started in the last `days` days, fetched again
+ * every few seconds.
  */
 export const useDeadlineReport = (days: number) =>
   useQuery<DeadlineReportAnswer['data']>({
@@ -40,8 +40,9 @@ export const downloadDeadlines = (days: number): Promise<Download> =>
 const [openMs, idleMs] = [5000, 30_000];
 
 /**
- * Returns the query of the open deadlines of a record. They are fetched every few seconds, and when `version`, the
- * version of the record, changes.
+ * Returns the react-query result with the open deadlines of a record. They are fetched again when the record's version
+ * (`version`) changes, and regularly: more often if there are any. Nothing is fetched if the server has no call for
+ * deadlines.
  */
 export const useRecordDeadlines = (resource: string, id: string, version: unknown) =>
   useQuery<RecordDeadlinesAnswer['data']>({

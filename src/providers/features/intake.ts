@@ -24,7 +24,7 @@ const queryKey = ['intake'];
 /** How often the sources and deliveries are fetched while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the query of the sources of records, which is refreshed every few seconds. */
+/** Returns the react-query result with the sources of records, fetched again every few seconds. */
 export const useIntakeSources = () =>
   useQuery<readonly IntakeSource[]>({
     queryKey: [...queryKey, 'sources'],
@@ -35,7 +35,10 @@ export const useIntakeSources = () =>
 /** Filters of deliveries. '' means no filter. The first page is 1. */
 type DeliveryFilters = { readonly source: string; readonly state: string; readonly page: number };
 
-/** Returns the query of one page of deliveries, which is refreshed every few seconds. */
+/**
+ * Returns the react-query result with one page of deliveries, fetched again every few seconds. While another page is
+ * loading, it contains the previous page.
+ */
 export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
   useQuery<IntakeDeliveriesAnswer>({
     queryKey: [...queryKey, 'deliveries', source, state, page],
@@ -52,7 +55,7 @@ export const useDeliveries = ({ source, state, page }: DeliveryFilters) =>
     },
   });
 
-/** Returns the query of a delivery with its content, which is refreshed every few seconds. */
+/** Returns the react-query result with a delivery and its content, fetched again every few seconds. */
 export const useDelivery = (id: string) =>
   useQuery<IntakeDelivery>({
     queryKey: [...queryKey, 'delivery', id],
@@ -97,9 +100,9 @@ export const useSetIntakeSecret = (): ((
 };
 
 /**
- * Returns the query of the records that a source would create from a delivery. `file` is the text of the source file,
- * and `payload` the content of the delivery. Fetches nothing if `payload` is ''. While the text changes, the query has
- * the previous result until the next result arrives.
+ * Returns the react-query result with the records that a source would create from a delivery. `file` is the text of the
+ * source file, and `payload` the content of the delivery. Fetches nothing if `payload` is ''. After a change of `file`
+ * or `payload`, it contains the previous records until the new ones arrive.
  */
 export const useIntakePreview = (file: string, payload: string) =>
   useQuery<IntakePreview>({

@@ -14,7 +14,7 @@ export const storeLanguage = async (language: Language | undefined): Promise<voi
 
 /**
  * Switches to the language that the server stores for the user, who may have chosen it on another device. Resolves to
- * true if the page is being reloaded for this; false if the language is the same, if the server stores none, or if it
+ * true if the page is reloaded in another language; false if the language is the same, or if the server stores none or
  * cannot be reached.
  */
 export const adoptLanguage = async (): Promise<boolean> => {

@@ -20,7 +20,7 @@ const settingsIn = (json: unknown): NotificationSettings =>
 export const readNotificationSettings = async (signal?: AbortSignal): Promise<NotificationSettings> =>
   settingsIn((await http(notificationPaths.settings, { signal })).json);
 
-/** Returns the query of the user's notification settings. A failed request is not repeated. */
+/** Returns the react-query result with the user's notification settings. A failed request is not repeated. */
 export const useNotificationSettings = () =>
   useQuery({ queryKey, retry: false, queryFn: ({ signal }) => readNotificationSettings(signal) });
 
@@ -45,8 +45,8 @@ export const withChange = (
 
 /**
  * Returns `change`, which changes the user's notification settings, and `addDevice` and `removeDevice` for the devices
- * that get push messages. After each, `useNotificationSettings` has the settings in the server's response. If the call
- * fails, rejects with its `AppError`, and the settings stay as they are.
+ * that get push messages. After each call, `useNotificationSettings` has the settings in the server's response. If the
+ * call fails, rejects with its `AppError`, and the settings stay as they are.
  */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();
@@ -74,8 +74,9 @@ export const sendPushDevice = async (body: Json): Promise<void> => {
 };
 
 /**
- * Resolves to up to eight colleagues whose name starts with `text`. They may see the record with the id `record` or, if
- * that is undefined, records of the resource. Empty if there are none.
+ * Resolves to up to eight colleagues whose first name, last name or username starts with `text`, and who may see the
+ * record with the id `record` (without `record`, records of the resource). Empty if there are none. Errors: `NOT_FOUND`
+ * if the user may not see the record.
  */
 export const findMentionPeople = async (
   query: { readonly resource: string; readonly record?: string | undefined; readonly text: string },

@@ -10,7 +10,7 @@ const queryKey = ['rules'];
 /** How often the rules are read while the screen is open. */
 const everyMs = 5000;
 
-/** Returns the query of all rules, which are fetched again every few seconds. */
+/** Returns the react-query result with all rules, fetched again every few seconds. */
 export const useRules = () =>
   useQuery<readonly RuleSummary[]>({
     queryKey: [...queryKey, 'list'],
@@ -21,8 +21,8 @@ export const useRules = () =>
 type RunFilters = { readonly rule: string; readonly state: string; readonly page: number };
 
 /**
- * Returns the query of one page of runs, which is fetched again every few seconds. The filters `rule` and `state` can
- * be '', which means all. The first page is 1.
+ * Returns the react-query result with one page of runs, fetched again every few seconds. `rule` and `state` filter the
+ * runs; '' means all. The first page is 1.
  */
 export const useRuns = ({ rule, state, page }: RunFilters) =>
   useLogPage<RuleRunsAnswer>({ path: '/api/v2/admin/rule-runs', queryKey, filters: { rule, state }, page });
@@ -44,8 +44,8 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
 };
 
 /**
- * Returns the query of what a rule would have done in the last `days` days. The server computes it once, and again when
- * the user comes back to the screen.
+ * Returns the react-query result with what a rule would have done in the last `days` days. The server computes it when
+ * the screen opens; it is not refreshed while the screen is open.
  */
 export const useReplayRule = (rule: string, days: number) =>
   useQuery<RuleReplayAnswer['data']>({

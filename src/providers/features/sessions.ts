@@ -8,7 +8,10 @@ export type Session = SessionsAnswer['data'][number];
 
 const queryKey = ['sessions'];
 
-/** Returns the query of the user's sessions on all devices. It fails if the server has no call for sessions. */
+/**
+ * Returns the react-query result with the user's sessions on all devices. It contains an error if the server has no
+ * call for sessions.
+ */
 export const useSessions = () =>
   useQuery<readonly Session[]>({
     queryKey,
@@ -18,8 +21,9 @@ export const useSessions = () =>
   });
 
 /**
- * Returns a function that ends one session of the user, or all except this one if the id is undefined, and then fetches
- * the sessions again. It resolves to the number of ended sessions, or rejects with the `AppError` of the call.
+ * Returns a function that ends the session with an id, or all sessions except the current one if the id is undefined,
+ * and then fetches the sessions again. It resolves to the number of ended sessions, or rejects with the `AppError` of
+ * the call.
  */
 export const useEndSession = (): ((id: string | undefined) => Promise<number>) => {
   const client = useQueryClient();

@@ -15,8 +15,8 @@ type LogPage = {
 };
 
 /**
- * Returns the query of one page of a log. It is fetched again every few seconds. While another page is loading, the
- * query has the data of the previous page.
+ * Returns the react-query result with one page of a log, fetched again every few seconds. While another page is
+ * loading, it contains the previous page.
  */
 export const useLogPage = <Answer>({ path, queryKey, filters, page }: LogPage) =>
   useQuery<Answer>({

@@ -190,8 +190,8 @@ const begin = (): void => {
 };
 
 /**
- * Calls the listener with each change on the server, and at once with those of the last minute, which a caller that is
- * loaded late has missed. Returns the function that unsubscribes.
+ * Calls the listener at once with the changes on the server in the last minute, because a listener that is loaded late
+ * has missed them, and then with each new change. Returns the function that unsubscribes.
  */
 export const subscribeToLive = (listener: Listener): (() => void) => {
   eventsSince(performance.now() - maxAgeMs).forEach(listener);

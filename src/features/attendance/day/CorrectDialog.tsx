@@ -3,7 +3,7 @@ import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.
 import { DayDialog } from './DayDialog.tsx';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
-/** The dialog that corrects a working day, opened from the page of the day's record. `open` contains this record. */
+/** The dialog that corrects the working day whose record is in `open`. Renders nothing if `open` has no record. */
 export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;

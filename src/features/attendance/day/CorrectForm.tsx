@@ -13,8 +13,11 @@ import type { Failure } from '../../../resources/shared/failureOf.ts';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
 type CorrectFormProps = {
+  /** Id of the form element, for the button that sends it. */
   readonly id: string;
+  /** The first values. */
   readonly start: Correction;
+  /** Why the server refused the last attempt. */
   readonly failure: Failure | undefined;
   readonly onSend: (correction: Correction) => void;
 };
@@ -29,8 +32,8 @@ const elsewhere = (failure: Failure): string | undefined => {
 };
 
 /**
- * The form that corrects a working day: its times, or a state that replaces the one derived from them, and the reason.
- * `start` has the first values; `failure` says why the server refused the last attempt.
+ * The form that corrects a working day: its times and breaks, or a state that replaces the one derived from them, and
+ * the reason. `onSend` gets the entered values; the times are blank for a state without work, such as a leave.
  */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);

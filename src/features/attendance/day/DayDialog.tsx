@@ -88,7 +88,10 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
   </dl>
 );
 
-/** Shows the times and the state of a person's working day. Users who may correct days also get the form for it. */
+/**
+ * The dialog with the times and the state of a person's working day. Users who may correct days can open the form that
+ * corrects it.
+ */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();
   const provider = useDataProvider<GableDataProvider>();

@@ -19,8 +19,9 @@ const timeOf = (instant: string | null | undefined, timeZone: string): string =>
   instant === undefined || instant === null ? '' : toLocalTime(instant, timeZone).slice(11);
 
 /**
- * Returns the first values of the correction form: the stored times of the day, '' if it has none. `state` is the
- * stored state of a day without a clock-in, such as a leave; otherwise '', and the server derives it from the times.
+ * Returns the first values of the correction form: the stored times of the day, and '' for each missing one. `state` is
+ * the stored state of a day without a clock-in, such as `Leave`. Otherwise it is '', because the server derives the
+ * state from the times.
  */
 export const correctionOf = (day: MonthDay, { timeZone }: Zone): Correction => ({
   state: day.clockIn === undefined && day._id !== undefined ? (day.state ?? '') : '',

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 /** A rule: one way to fill a field, as in a mapping file: `{"column":"Budget","convert":[{"scale":100000}]}`. */
 export type RuleSpec = JsonObject;
 
-/** The keys of a mapping, and parameters of the address, that say how to read the file. */
+/** The words that say how to read an import file, in its mapping and in the query of the import screen's address. */
 export const layoutWords = [
   'encoding',
   'delimiter',
@@ -18,7 +18,9 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? (value as Js
 const without = (object: JsonObject, word: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== word));
 
-/** Returns a copy of an object in which the keys of `words` are set. A key whose new value is undefined is removed. */
+/**
+ * Returns a copy of `object` with the keys and values of `words`. A key whose value in `words` is undefined is removed.
+ */
 export const withWords = (object: JsonObject, words: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.entries(words).reduce(
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
@@ -82,7 +84,8 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
 };
 
 /**
- * Returns whether a column fills one field alone, is used in several ways, contains the record's id, or is not used.
+ * Returns how a mapping uses a column: it alone fills a field, it is used in several ways, it contains the record's id,
+ * or it is not used.
  */
 export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';

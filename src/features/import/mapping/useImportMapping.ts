@@ -23,9 +23,9 @@ type ImportMapping = {
 };
 
 /**
- * Returns the current mapping of an import: the one that the user has changed for this file and `layout`; otherwise
- * that of the last preview, that of the last import, or the server's guess. If the user chooses a mapping with another
- * layout, `openWith` is called to read the file with that layout.
+ * Returns the current mapping of an import: the one that the user has changed for this file and `layout` or, before the
+ * first change, the mapping of the last preview, that of the last import, or the server's guess. If the user chooses a
+ * saved mapping with another layout, `openWith` is called to read the file with that layout.
  */
 export const useImportMapping = (
   detail: ImportDetail,

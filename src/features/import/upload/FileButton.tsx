@@ -13,7 +13,7 @@ type FileButtonProps = {
 
 /**
  * A button that opens the file picker. `onPick` gets the chosen file, also if the user chooses the same file again, for
- * example after correcting it.
+ * example after correcting it; undefined if no file is chosen.
  */
 export const FileButton = ({ look, text, label, accept, onPick }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);

@@ -56,9 +56,9 @@ type ComposerOptions = {
 const maxNoteLength = 5000;
 
 /**
- * Returns the message that a user writes to a person, and the functions that change it. It starts with the template
- * that the user last chose for `way`, filled from the record. A user who has not chosen one yet starts with the text
- * `start` or, if it is '', with the first template. A reply starts without a template.
+ * Returns the message that a user writes to a person, and the functions that change it. At first, its text is the
+ * template that the user last chose for `way`, filled from the record. If the user has never chosen one, it is `start`
+ * or, if that is '', the first template. A reply starts without a template.
  */
 export const useComposer = ({
   resource,

@@ -20,9 +20,9 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the resource of the people with whom records of a resource can be shared, such as leads: the first in the
- * menu that has states and no public page, phone numbers or email addresses (as `way` needs) that the user may read,
- * and a timeline to which the user may write. Undefined if there is none.
+ * Returns the resource of the people with whom records of a resource can be shared, such as leads. It has states, no
+ * public page, and phone numbers or email addresses (as `way` needs) that the user may read; and the user may see its
+ * records and write to their timelines. Of several, it is the first in the menu. Undefined if there is none.
  */
 export const peopleFor = (
   model: Model,

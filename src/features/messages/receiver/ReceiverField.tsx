@@ -4,8 +4,9 @@ import type { Receiver } from './useReceiver.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 /**
- * Shows the recipient of a message if they cannot be changed, otherwise an input for the recipient. Renders nothing if
- * the user can choose no recipient, because no resource contains people for messages.
+ * Shows the recipient of a message if the recipient cannot be changed, otherwise an input for the recipient. Renders
+ * nothing if no resource contains people for messages: the user then chooses the recipient in the app that sends the
+ * message.
  */
 export const ReceiverField = ({
   receiver: {

@@ -38,7 +38,7 @@ export const waysOf = (fields: ContactFields, record: ResourceRecord, context: K
 
 /**
  * Parses a typed recipient: an email address if `way` is `email`, otherwise a phone number. Returns it as `value`, in
- * the form in which it is stored, or a sentence as `problem`.
+ * the form in which it is stored; if it is invalid, returns a sentence as `problem` instead.
  */
 export const parseRecipient = (typed: string, way: MessageWay, context: KindContext): Parsed => {
   const kind = Object.values(kinds).find(({ traits }) => traits.contact?.includes(way) === true);

@@ -7,7 +7,7 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 /** Whether the message includes the link, and for how many days the link is valid; '' for no limit. */
 export type LinkChoice = { readonly isAdded: boolean; readonly days: string };
 
-/** The initial choice: with a link that never expires. */
+/** The initial choice: the message includes a link that never expires. */
 export const initialLinkChoice: LinkChoice = { isAdded: true, days: '' };
 
 const terms = ['', '7', '30', '90'] as const;

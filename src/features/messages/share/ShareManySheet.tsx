@@ -39,8 +39,8 @@ type SheetProps = {
 };
 
 /**
- * The dialog that shares several records in one message, with the title, the facts and a new link of each record. The
- * text before them may start from a template.
+ * The dialog that shares several records in one message. The message has a text that the user can edit or start from a
+ * template and, below it, the title, the facts and a new link of each record.
  */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();

@@ -15,9 +15,9 @@ export type Shared = {
 };
 
 /**
- * Returns to which record the call `share` is sent, and `words`, which its body contains in addition. Usually it is the
- * shared record, without words: `{"name":"properties","id":"7","words":{}}`. If the record is shared on the page of a
- * person and the user may share there, it is the person: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns the record to which the call `share` is sent (`name` is its resource), and `words`, further properties of the
+ * body. Usually it is the shared record: `{"name":"properties","id":"7","words":{}}`. On the page of a person, if the
+ * user may share there, it is that person: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

@@ -45,7 +45,7 @@ const keepsLinks = (model: Model, resource: Resource): boolean =>
 
 /**
  * Returns `links`, a new link to the public page of each record, in the order of `records`, and `failure`, why a link
- * could not be created. `links` is undefined until all are loaded, and empty if the resource has no share links. The
+ * could not be created. `links` is undefined until all are created, and empty if the resource has no share links. The
  * server stores the links only when the message is sent.
  */
 export const useDraftedLinks = ({

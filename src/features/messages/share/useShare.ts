@@ -34,9 +34,9 @@ export type Share = {
 const [maxToLength, maxNoteLength] = [200, 5000];
 
 /**
- * Returns `share`, which saves a share, so that it counts in the share results, writes it to the timelines of the
- * shared record and of a recipient who has a record, and then calls `onDone`; `isSending`; and `failure`, why the last
- * share was not saved.
+ * Returns `share`, which saves a share and then calls `onDone`; `isSending`; and `failure`, why the last share was not
+ * saved. A saved share counts in the share results, and is in the timelines of the shared record and of the recipient,
+ * if the recipient has a record.
  */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();

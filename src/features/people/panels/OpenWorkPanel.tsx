@@ -15,7 +15,10 @@ type OpenWorkPanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
-/** Shows how many open records a user has in each resource, and the button that reassigns them. */
+/**
+ * Shows how many open records a user has in each resource, and the button that reassigns them. Renders nothing until
+ * the numbers are loaded.
+ */
 export const OpenWorkPanel = ({ resource, record, openDialog }: OpenWorkPanelProps) => {
   const headingId = useId();
   const { data } = useOpenWork({ resource, id: record.id });

@@ -127,7 +127,7 @@ export type RuleMode = 'on' | 'shadow' | 'off';
 export const ruleModeOf = ({ active }: RuleSchema): RuleMode =>
   active === 'shadow' ? 'shadow' : active === false ? 'off' : 'on';
 
-/** Returns whether a rule runs and writes. False for a rule in the mode `shadow`. */
+/** Returns whether a rule runs and writes, i.e. whether its mode is `on`. False for the modes `shadow` and `off`. */
 export const isActiveRule = (rule: RuleSchema): boolean => ruleModeOf(rule) === 'on';
 
 /** Matches a reference to a field in a text of a rule: `{name}`. */

@@ -155,7 +155,8 @@ export const sendsOnlyTemplates = ({ gateway }: ChannelSchema): boolean =>
   gateway !== undefined && JSON.stringify(gateway).includes('{template}');
 
 /**
- * Returns the active channel of a way of contact in which messages are sent, such as `sms`. Undefined if there is none.
+ * Returns the active channel through which the server sends messages by a way of contact, such as `sms`. Undefined if
+ * there is none.
  */
 export const messageChannelOf = (
   channels: Readonly<Record<string, ChannelSchema>>,

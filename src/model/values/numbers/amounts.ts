@@ -22,10 +22,10 @@ const withDecimals = (hundredths: number, country: string): string => {
 };
 
 /**
- * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`. An
- * amount that rounds up to the next unit is shown in that unit: `99999` → `1.00 Lacs`. Digits are grouped as usual in
- * the country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source: specification §9.
- * chosen: negative amounts have a minus sign.
+ * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`; '' if it
+ * is not finite. An amount that rounds up to the next unit is shown in that unit: `99999` → `1.00 Lacs`. Digits are
+ * grouped as usual in the country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source:
+ * specification §9. chosen: negative amounts have a minus sign.
  */
 export const amountText = (value: number, country = 'IN'): string => {
   if (!Number.isFinite(value)) return '';
@@ -44,8 +44,8 @@ export const amountText = (value: number, country = 'IN'): string => {
 };
 
 /**
- * Formats an amount exactly, with Indian grouping: `12500000` → `1,25,00,000.00`, `-750.5` → `-750.50`. Units: the
- * organization's currency.
+ * Formats an amount exactly, with Indian grouping: `12500000` → `1,25,00,000.00`, `-750.5` → `-750.50`; '' if it is not
+ * finite. Units: the organization's currency.
  */
 export const exactAmountText = (value: number): string => {
   if (!Number.isFinite(value)) return '';

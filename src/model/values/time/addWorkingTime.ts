@@ -14,9 +14,9 @@ function* hoursFrom(from: Date, settings: WorkingHours): Generator<{ readonly fr
 }
 
 /**
- * Returns the instant at which some working time has passed since `from`. Example: with the shift 10:00–19:00, an hour
- * after Friday 18:30 is Saturday 10:30. If daylight saving time begins or ends during a shift, the shift is an hour
- * shorter or longer. If there are no working days, all time counts as working time.
+ * Returns the instant at which `ms` milliseconds of working time have passed since `from`. Example: with the shift
+ * 10:00–19:00, an hour after Friday 18:30 is Saturday 10:30. If daylight saving time begins or ends during a shift, the
+ * shift is an hour shorter or longer. If there are no working days, all time counts as working time.
  */
 export const addWorkingTime = (from: Date, ms: number, settings: WorkingHours): Date => {
   if (ms <= 0) return from;

@@ -59,8 +59,8 @@ const FieldPreview = ({
 );
 
 /**
- * The dialog that edits the rules of one field of an import, and shows the values that they produce for the first rows
- * of the file. Each edit is passed to `onChange` at once.
+ * The dialog that edits the rules of one field of an import, and shows the values that the rules produce in the first
+ * rows of the file. `onChange` is called with the mapping after each edit.
  */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);
