@@ -30,7 +30,7 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 
 /**
  * Returns the sections of the short form: one with the fields for which `isShort` returns true, in the order of the
- * form, and then the sections that the schema shows as totals (`as`).
+ * form, then those that the schema shows as totals (word `as` of a section), unchanged.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);
