@@ -21,7 +21,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** View in the address → view of the calendar library. */
+/** Names of the calendar library for the views that the address can name. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',

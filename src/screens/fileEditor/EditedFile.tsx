@@ -18,6 +18,7 @@ export type FileView = 'form' | 'json';
 type EditedFileProps = {
   readonly editor: FileEditorState;
   readonly text: string;
+  /** Title of the file, for the dialog that confirms its deletion. */
   readonly heading: string;
   readonly view: FileView;
   readonly onShowForm: () => void;

@@ -17,10 +17,12 @@ type FileEditorProps = {
   readonly folder: FileFolder;
   /** Name of the file without its folder; undefined for a new one. */
   readonly name: string | undefined;
+  /** The list of files, for the link above the title. */
   readonly back: { readonly to: string; readonly title: string };
   /** Buttons for a saved file, such as its on/off switch. */
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
+  /** Called after the file was deleted. */
   readonly onClose: () => void;
 };
 

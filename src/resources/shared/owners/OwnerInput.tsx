@@ -21,8 +21,9 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .join(' · ');
 
 /**
- * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
- * owner. Each of `owners` shows whether the user is clocked in, their number of open records, and their team.
+ * Input for the owner of a record. The options are `owners`, of whom the first should get the record, and the current
+ * owner if not among them. Each of `owners` is shown with their number of open records, their team, and whether they
+ * have clocked in.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);
