@@ -43,9 +43,9 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
 };
 
 /**
- * The button with the number of unread notifications, and the list that it opens. Also renders the list of people to
- * mention, the cards of incoming calls and the offline bar, and keeps the screen's data up to date: it is on every
- * screen.
+ * The button with the number of unread notifications, and the list that it opens. As it is on every screen, it also
+ * renders the list of people to mention, the cards of incoming calls and the offline bar, and keeps the screen's data
+ * up to date.
  */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();

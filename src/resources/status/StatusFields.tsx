@@ -17,8 +17,8 @@ type StatusFieldsProps = {
 };
 
 /**
- * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. In a form that has its own
- * note, which passes a `prefix`, the note is shown only if the change requires one.
+ * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. With `prefix`, which a form
+ * with its own note passes, the note is shown only if the change requires one.
  */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.

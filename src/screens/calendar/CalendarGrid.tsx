@@ -21,7 +21,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** Names of the calendar library for the views that the address can name. */
+/** View in the address, such as `week` → the calendar library's name for it. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',

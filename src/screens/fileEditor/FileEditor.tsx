@@ -51,6 +51,7 @@ const NoText = ({ name, vocabulary, begin }: FileEditorState) => (
 
 /**
  * The editor of a rule, a channel or a source: a form, the file as a sentence, and its JSON. Saving publishes the file.
+ * For a new file, it first offers the examples; for a missing file, it shows a message.
  */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const editor = useFileEditor({ folder, name, onSaved });

@@ -4,8 +4,8 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory } from '../../resources/list/state/listMemory.ts';
 
 /**
- * Renders a list. If a link opened it that restores it, as those in the menu and from a record back to its list do,
- * opens it with the filters and page with which the user last left it on this device.
+ * Renders a list. If the link that opened it restores it, as links in the menu do, the list has the filters and page
+ * with which the user last left it on this device.
  */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();

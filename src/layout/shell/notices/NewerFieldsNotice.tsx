@@ -28,8 +28,8 @@ type NewerFieldsNoticeProps = {
 };
 
 /**
- * Names the resources and fields that a newer schema version adds, removes or changes. More than three are only
- * counted. The user can apply the version (`onApply`) or close the notice (`onLater`).
+ * Names the first three resources and fields that a newer schema version adds, removes or changes, and the number of
+ * other changes. The user can apply the version (`onApply`) or close the notice (`onLater`).
  */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);

@@ -67,8 +67,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns those of `values` that differ from the stored values (`existing`). A cleared field is null. Blank values of
- * any kind are equal.
+ * Returns those of `values` that differ from the stored values (`existing`). A cleared field is null. Two blank values,
+ * such as '' and null, do not differ.
  */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,

@@ -48,7 +48,7 @@ const editors: Readonly<Record<string, Editor>> = {
 };
 
 /**
- * Returns the own input of a definition of the vocabulary, such as `duration`, if the part refers to such a definition.
+ * Returns the input that belongs to a definition of the vocabulary, such as `duration`, if the part refers to one.
  * Otherwise undefined: the input then depends on the part's shape.
  */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
