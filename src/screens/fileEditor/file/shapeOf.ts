@@ -61,7 +61,7 @@ const spelledOut = (name: string): string => {
 
 /**
  * Returns the label of a word in the user's language: its title in the vocabulary, otherwise its name spelled out
- * (`stopAfter` → `Stop after`).
+ * (`outOfHours` → `Out of hours`).
  */
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
