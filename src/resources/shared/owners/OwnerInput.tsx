@@ -21,7 +21,7 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
     .join(' · ');
 
 /**
- * Input for the owner of a record. The options are `owners`, of whom the first should get the record, and the current
+ * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
  * owner if not among them. Each of `owners` is shown with their number of open records, their team, and whether they
  * have clocked in.
  */
