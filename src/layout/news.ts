@@ -22,7 +22,7 @@ const isUnread = (): boolean => {
 };
 
 /**
- * Returns whether the installed version of the product has changes that the user has not seen on this device. False on
- * a device where the product is new.
+ * Returns whether the installed version has changes that the user has not seen on this device. False on the first visit
+ * with a device, because everything is new then.
  */
 export const useHasNews = (): boolean => useSyncExternalStore(subscribe, isUnread);

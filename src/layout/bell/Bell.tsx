@@ -43,9 +43,9 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
 };
 
 /**
- * The button with the number of unread notifications, and the list that it opens. It is on every screen, so it also
- * keeps the data of the screen up to date, and renders what any screen may need: the list of people to mention, the
- * cards of incoming calls, and the offline bar.
+ * The button with the number of unread notifications, and the list that it opens. As it is on every screen, it also
+ * renders the list of people to mention, the cards of incoming calls and the offline bar, and keeps the screen's data
+ * up to date.
  */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();

@@ -69,7 +69,10 @@ const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pic
   );
 };
 
-/** The user's notifications, latest first. Unread notifications are marked. */
+/**
+ * The content of the bell: the user's notifications, latest first, or that there are none. Unread ones are marked.
+ * While loading and after an error, says so.
+ */
 export const NotificationList = ({
   data,
   isPending,

@@ -30,9 +30,9 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * A bar that says that the server or its database does not respond. On a device that works offline, it also says that
- * there is no connection, or how many entries wait to be sent; it sends these every 10 seconds, and calls `onSent` when
- * they have been sent. Renders nothing if there is nothing to say.
+ * A bar that says that the server or its database does not respond and, on a device that works offline, that there is
+ * no connection or how many requests wait to be sent. While some wait, tries every 10 seconds to send them, and calls
+ * `onSent` after one was sent. Otherwise renders nothing.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

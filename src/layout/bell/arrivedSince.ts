@@ -4,9 +4,9 @@ const keyOf = ({ event, resource, text }: Notification, record: string): string 
   `${event} ${resource} ${record} ${text}`;
 
 /**
- * Returns the unread notifications in `data` that `earlier` does not contain, in the order of `data`. If only one
- * record of a notification about several is new, the notification is changed to one about this record: `New enquiry:
- * Asha Rao` instead of `New enquiry: 2 enquiries`.
+ * Returns the unread notifications in `data` that are not in `earlier`, in the order of `data`. A notification about
+ * several records of which at most one is new is reduced to the latest: `New enquiry: 2 enquiries` becomes `New
+ * enquiry: Asha Rao`.
  */
 export const arrivedSince = (
   earlier: readonly Notification[],

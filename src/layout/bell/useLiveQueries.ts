@@ -10,8 +10,8 @@ const calmMs = 1500;
 const restMs = 1000;
 
 /**
- * Fetches data on the screen again when the server reports that it changed, and all data after the connection was
- * interrupted. Waits while the user types. Fetches at most once per second.
+ * Keeps the data on the screen up to date. Fetches the data of a resource again when the server reports a change of it,
+ * and all data when the connection is back. Waits while the user types, and fetches at most once per second.
  */
 export const useLiveQueries = (): void => {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ const answerOf = (json: unknown): NotificationsAnswer =>
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
 
 /**
- * Returns the user's notifications as the result of a query, and `markRead`, which marks some or all of them as read.
- * They are fetched again when a notification arrives, and after the connection was interrupted.
+ * Returns the query of the user's notifications, and `markRead`, which marks those with the given ids as read, or all
+ * without ids. The query is fetched again when a notification arrives, and when the connection is back.
  */
 export const useNotifications = () => {
   const client = useQueryClient();

@@ -22,8 +22,8 @@ type PageHeaderProps = {
 const restore = { restore: true };
 
 /**
- * The header of every screen: its title, a count or similar, its help, the search button and the buttons of the screen.
- * Also sets the title of the browser window.
+ * The header of every screen: a link back, the title, the help of the screen, the search button and the screen's own
+ * buttons. Also sets the title of the browser window.
  */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {

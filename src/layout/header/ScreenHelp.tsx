@@ -44,8 +44,8 @@ const pagesOf = (model: Model): readonly Page[] => {
 };
 
 /**
- * Explains the current screen in two sentences: what it is and what to do or, for a form or an import, how it works. A
- * general text explains a screen that has none.
+ * Explains the current screen: what it shows and what the user can do there. A form or an import is explained by how it
+ * works, and a page without its own text by a general one.
  */
 export const ScreenHelp = () => {
   const model = useModel();

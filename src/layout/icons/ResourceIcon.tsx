@@ -16,7 +16,7 @@ const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
   return ({ name, ...size }) => <Icon path={Object.hasOwn(icons, name) ? (icons[name] ?? folder) : folder} {...size} />;
 }, Folder);
 
-/** The icon of a resource, by the name of the icon. Shows a folder until it is loaded, or if there is no such icon. */
+/** The icon named `name` in a schema. Shows a folder until the icon is loaded, or if there is none with this name. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
   if (path !== undefined) return <Icon path={path} {...size} />;

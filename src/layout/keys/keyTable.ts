@@ -12,7 +12,10 @@ type KeyRow = {
   readonly on: readonly KeyPlace[];
 };
 
-/** Every key of the product. Screens define the actions with `useKeys`; the help shows this table. */
+/**
+ * Every keyboard shortcut of the product, with its action. Screens say with `useKeys` what an action does; the help
+ * shows this table.
+ */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },
   { does: 'findNumber', press: [], shown: ['0–9'], on: ['everywhere'] },

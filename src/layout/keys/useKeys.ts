@@ -6,8 +6,8 @@ import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
 /**
- * Runs the function in `actions` for a pressed key that has an action in this place. Does nothing while the user types,
- * or while a dialog or menu is open.
+ * Runs the function in `actions` for the action that a pressed key has in this place. Does nothing if there is no
+ * function, while the user types, or while a dialog or menu is open.
  */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);

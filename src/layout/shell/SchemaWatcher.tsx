@@ -40,9 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows notices when the server changed. A newer client: the user can load it. A newer schema version: which fields it
- * changes; the user chooses when to apply it, and keeps what they type. A removed resource whose form was open: the
- * user can keep a copy of what they typed. Renders no notice if nothing changed.
+ * Shows a notice when the server has a newer client or a newer schema version, which the user can load or postpone, or
+ * when a schema version removed the resource of an open form, whose values the user can then copy. Otherwise renders
+ * nothing.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

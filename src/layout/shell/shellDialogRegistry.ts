@@ -36,7 +36,7 @@ export const prefetchShellDialog = (kind: ShellDialogKind): void => {
 
 const listeners = createListeners<ShellDialogKind>();
 
-/** Opens a dialog over the current screen. If the dialog is already open, closes it. */
+/** Opens the dialog of a kind over the current screen. If this dialog is already open, closes it. */
 export const openShellDialog = listeners.notify;
 
 /** Calls the listener when a dialog should open. Returns a function that removes the listener. */

@@ -13,9 +13,9 @@ type ErrorStateProps = {
 };
 
 /**
- * Shows what failed (`title`), why, the id of the request in the server's log, and a button that calls `onRetry`; the
- * last two only if there are any. The reason is the message of an `AppError`; for other errors, which are technical and
- * in English, it is a general text. For `NOT_SERVED`, only the message is shown.
+ * Shows what failed (`title`), the reason, the request's id in the server's log if it has one, and a retry button if
+ * there is `onRetry`. The reason is the message of an `AppError`; a general text for other errors, because theirs are
+ * technical. For `NOT_SERVED`, shows only the message.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);

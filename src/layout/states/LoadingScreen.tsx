@@ -7,7 +7,7 @@ const drawingDelayMs = 300;
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The whole-page loading screen: product name, the specification's text (§1) and a drawing of 250 × 250. */
+/** The screen while the application loads: product name, a text that says so, and a drawing (specification §1). */
 export const LoadingScreen = () => {
   const [Drawing, setDrawing] = useState<ComponentType>();
   useEffect(() => {

@@ -31,8 +31,9 @@ type Dragged = { readonly record: ResourceRecord; readonly state: string };
 const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
 
 /**
- * The records of a list as a board: one column per state, or only one column in the tab of a state. Moving a card to
- * another column changes the record's state. Empty if the resource has no workflow.
+ * The records of a list as a board: a column per state, or one column if the current tab is that of a state. Moving a
+ * card to another column changes the record's state. Without records, says so; if they cannot be counted, shows the
+ * error.
  */
 export const Board = () => {
   const { resource, state, tab } = useListScreen();

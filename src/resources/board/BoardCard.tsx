@@ -65,8 +65,8 @@ type BoardCardProps = {
 };
 
 /**
- * A record on the board. A click opens it. Users who may change its status drag it to another column by mouse or touch,
- * or by keyboard with its button. A click on this button opens a dialog with the possible states.
+ * A card of the board. A click opens its record. Users who may change the status move the card to another column: they
+ * drag it, use the keyboard on its button, or click the button and choose the state in a dialog.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

@@ -46,7 +46,10 @@ type BoardColumnProps = {
   readonly onActive: ShownCard;
 };
 
-/** A column of the board: its state, count, sum, and cards or errors. Loads and renders visible cards only. */
+/**
+ * A column of the board: its state, count, sum and cards. Loads and renders visible cards only. If a card was not moved
+ * here (`refusal`), or if cards cannot be loaded, shows the reason.
+ */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
   const { state, filter, count, sum } = column;
   const { resource } = useListScreen();

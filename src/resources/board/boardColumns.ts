@@ -29,8 +29,8 @@ type BoardQuestion = {
 };
 
 /**
- * Returns the columns of a board: one per state, in the order of the schema. In the tab of a state, returns only the
- * column of this state. Empty if the resource has no workflow.
+ * Returns the columns of a board: one per state, in the order of the schema, or only that of the state if `tab` is the
+ * tab of a state. Empty if the resource has no workflow.
  */
 export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
   const { states } = resource;

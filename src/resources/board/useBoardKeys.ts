@@ -8,13 +8,13 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useHasCallChannel } from '../shared/contact/useHasCallChannel.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
-/** Reports which record a card shows now, so that the keys of the board can find the card. */
+/** Called by a card with its record, so that the keys of the board can act on the record. */
 export type ShownCard = (record: ResourceRecord) => void;
 
 /**
- * Handles the keys of a list for a board: they move the focus between cards and columns, and run actions of the focused
- * card. Does nothing while a card is dragged (`isDragging`). Each card must call `onShown` with its record when that
- * changes, and `onActive` when the card gets the focus.
+ * Handles the keys of a list on a board: they move the focus between cards and columns, act on the focused card, or
+ * open the filters, saved views or search. Does nothing while a card is dragged (`isDragging`). A card must call
+ * `onShown` when its record changes, and `onActive` when it gets the focus.
  */
 export const useBoardKeys = (
   board: RefObject<HTMLElement | null>,

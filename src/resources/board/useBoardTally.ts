@@ -6,9 +6,9 @@ import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
 /**
- * Returns as `data` the number of records in each state and, if the user may read the board's `sum` field, its sum.
- * Only records that match the list's filter, tab and search are counted. `data` is undefined until it is loaded.
- * `error` is null unless the last request failed; `refetch` repeats it.
+ * Returns as `data`, for each state, the number of records that match the list's filter, tab and search and, if the
+ * user may read the board's `sum` field, the sum of their values. `data` is undefined until it is loaded. `error` is
+ * null unless the last request failed; `refetch` repeats it.
  */
 export const useBoardTally = (): {
   readonly data: TallyAnswer['data'] | undefined;

@@ -19,9 +19,8 @@ type ColumnRecords = {
 };
 
 /**
- * Loads only the pages of a board column that contain the records from index `first` to `last`, so that a refresh of a
- * long column fetches only what is visible. If `last` is less than `first`, loads nothing. `filter` is the column's
- * filter.
+ * Loads the pages of a board column that contain the records from index `first` to `last`, and no others, so that a
+ * refresh of a long column stays cheap. Loads nothing if `last` is less than `first`. `filter` is the column's filter.
  */
 export const useColumnRecords = (
   filter: Filter,

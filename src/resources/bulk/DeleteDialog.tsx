@@ -81,11 +81,11 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   );
 };
 
-/** Asks before it deletes records. Lists what refers to them, and shows that the records can be restored. */
+/** The dialog that asks before records are deleted. Lists what refers to them, and says that they can be restored. */
 export const DeleteDialog = (props: DialogProps) => <RemovalDialog {...props} operation="delete" />;
 
-/** Asks before it restores deleted records. */
+/** The dialog that asks before deleted records are restored. */
 export const RestoreDialog = (props: DialogProps) => <RemovalDialog {...props} operation="restore" />;
 
-/** Asks before it deletes deleted records permanently. */
+/** The dialog that asks before deleted records are deleted permanently. */
 export const PurgeDialog = (props: DialogProps) => <RemovalDialog {...props} operation="purge" />;

@@ -11,10 +11,9 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**
- * Returns the `records` of a dialog that deletes, restores or permanently deletes them; `all`, if the user chose all
- * records that match the list, otherwise undefined; `send`, which starts the operation; and `isSending`. For one
- * record, `send` uses the operation's own call; for several, `bulk`; for all, a background job. On success it closes
- * the dialog. Otherwise it shows the error as a toast.
+ * Returns the state of a dialog that deletes, restores or permanently deletes records: the `records`; `all`, set if the
+ * user chose all records that match the list; `isSending`; and `send`, which starts the operation. On success, `send`
+ * calls `onOutcome` and `onClose`; otherwise it shows the error as a toast.
  */
 export const useRemoval = ({ resource, open, onClose, onOutcome }: DialogProps, operation: Removal) => {
   const provider = useDataProvider<GableDataProvider>();

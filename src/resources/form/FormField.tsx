@@ -31,7 +31,7 @@ type FormFieldProps = {
 
 /**
  * One field of a form. Its input is disabled if the user may not change the field, or if the record's status does not
- * allow a change. If the user may not read the field, shows a lock icon instead of an input.
+ * allow a change. For a field of an existing record that the user may not read, shows a lock icon instead of an input.
  */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;

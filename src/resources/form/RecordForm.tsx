@@ -29,6 +29,7 @@ type RecordFormProps = {
   readonly resource: Resource;
   /** The record to edit. Undefined: the form creates a record. */
   readonly record?: ResourceRecord | undefined;
+  /** Initial values of the form. */
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
   /** Returns the buttons below the form. They must have the form's id in their attribute `form`. */

@@ -28,10 +28,10 @@ type RecordFormOptions = {
 };
 
 /**
- * Returns what a form needs to save its record. `form` and `existing` are refs to the form's state and the stored
- * record. `save` saves the values, and calls `onSaved` if that succeeds. If not, `obstacle` says why, and `conflict`
- * has the fields that another user changed too. `saveAnyway`, `resolve` or `dismiss` then continues. `others` has
- * changes that another user saves meanwhile; `review` makes them the `conflict`.
+ * Returns what a form needs to save its record. `save` sends the changed values, and calls `onSaved` on success.
+ * Otherwise `obstacle` has the reason and `conflict` the fields that another user changed too; `saveAnyway`, `resolve`
+ * or `dismiss` continues. `others` has what another user saved while the form was open, and `review` makes it a
+ * `conflict`.
  */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -67,7 +67,7 @@ const Editor = ({ resource, open: { record, field, anchor }, onClose }: EditorPr
 };
 
 /**
- * A small dialog at a value in a list, which changes this field of the record. Enter saves, Escape cancels. Renders
+ * A small dialog next to a value in a list, in which the user changes the value. Enter saves, Escape cancels. Renders
  * nothing if `open` is another dialog.
  */
 export const InlineEditor = ({ resource, open, onClose }: DialogProps) =>

@@ -32,8 +32,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * The tabs of a list with their counts, in one row that can be scrolled. The arrow keys move between them. Tabs of
- * states are left out if the look shows the states. Renders nothing if there would be only one tab.
+ * The tabs of a list with their counts, in one row that can be scrolled. The arrow keys move between them. If the look
+ * shows the states, as the board does, the tabs of states are left out, except the current one. Renders nothing for
+ * fewer than two tabs.
  */
 export const StatusTabs = ({ counts }: { readonly counts: CountsAnswer['data'] }) => {
   const { resource, tabs: all, tab, change, looks } = useListScreen();

@@ -135,7 +135,7 @@ const extraActions: readonly RecordAction[] = [
   },
 ];
 
-/** Returns the actions that the user may take on all of the given records together. Empty if there are none. */
+/** Returns the actions that the user may take on all given records together. Empty if there is no such action. */
 export const actionsFor = (
   resource: Resource,
   rights: Rights,

@@ -12,8 +12,8 @@ const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /**
- * The input of a field: that of its kind or, for the field of a record's first owner, a list of the possible owners if
- * the user may change it and the server lists them. All inputs are in one chunk, which is loaded when the first is
+ * The input of a field: that of its kind or, for the first owner field of a resource, a list of the possible owners, if
+ * the user may change it and the server lists them. All inputs are in one chunk, which is loaded when one is first
  * rendered.
  */
 export const FieldInput = lazy(async () => {

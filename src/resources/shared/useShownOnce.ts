@@ -14,14 +14,15 @@ import { actionText } from '../../messages/en/actionText.ts';
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;
+  /** Creates the secret for the record with this id. */
   readonly make: (id: unknown) => Promise<void>;
   readonly copy: () => Promise<void>;
 };
 
 /**
- * Returns `make`, which creates a secret that the server returns only once, for the record with an id; `text`, the
- * secret, or undefined before; `copy`, which copies it; and `isSending`. Errors are shown as a toast. `operation`
- * creates the secret, and `word` is its key in the response: `useShownOnce(users, 'resetPassword', 'password')`.
+ * Returns functions that create (`make`) and copy a secret that the server returns only once, such as a new password.
+ * `text` is the secret, undefined before. Errors are shown as toasts. `operation` creates the secret, and the response
+ * has it under `word`: `useShownOnce(users, 'resetPassword', 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

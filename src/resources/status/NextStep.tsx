@@ -8,6 +8,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 type NextStepProps = {
   readonly states: StatesSchema;
   readonly moves: readonly StatusMove[];
+  /** The chosen state. Undefined: the status does not change. */
   readonly to: string | undefined;
   /** Text of the choice that leaves the status unchanged. Absent if the user must choose a next step. */
   readonly none?: string;
@@ -17,8 +18,9 @@ type NextStepProps = {
 };
 
 /**
- * Buttons for the states to which the record can change (`moves`), and for no change if `none` is set. The button of
- * the chosen state (`to`) is pressed. Choosing a state fills in the initial values of its fields, and calls `onChoose`.
+ * Buttons for the states to which the record can change (`moves`), the chosen one (`to`) pressed. With `none`, another
+ * button leaves the status unchanged. A click calls `onChoose` and, for a state, fills in the initial values of its
+ * fields.
  */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();

@@ -9,6 +9,7 @@ import { statusText } from '../../messages/en/statusText.ts';
 type StatusFieldsProps = {
   readonly resource: Resource;
   readonly to: string;
+  /** The fields to ask for, from `requiredDialogFields`. */
   readonly asked: readonly DialogField[];
   readonly noteRequired: boolean;
   /** Prefix of each name in the form, e.g. `next.`. */
@@ -16,9 +17,8 @@ type StatusFieldsProps = {
 };
 
 /**
- * The inputs of the fields that a change to the state `to` asks for (`asked`), and below them the input of the note.
- * With a `prefix`, for a form that has a note of its own, the input of the note is shown only if the change requires a
- * note.
+ * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. With `prefix`, which a form
+ * with its own note passes, the note is shown only if the change requires one.
  */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.

@@ -35,9 +35,9 @@ export type NextStepState = {
 };
 
 /**
- * Returns the next step that the user chooses in a form, and the functions that change it. At first it is the state
- * `first`, or none if that is undefined. Its fields get the values of `proposal` if it proposes this state, otherwise
- * those of the record. Choosing another step clears `failure`.
+ * Returns the next step that the user chooses in a form, and the functions that change it. It starts as the state
+ * `first`, or as none. The fields of a step start with the values of `proposal` if that proposes this step, otherwise
+ * with those of the record. Choosing a step clears `failure`.
  */
 export const useNextStep = ({ resource, record, moves, proposal, first }: StepChoice): NextStepState => {
   const map = usePermissionMap();

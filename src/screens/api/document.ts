@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 import type { ShownSchema, ApiDocument, ShownCall } from './apiDocument.ts';
 
-/** Returns all calls of the document, in its order. */
+/** Returns all calls of an OpenAPI document, in its order. */
 export const callsIn = ({ paths }: ApiDocument): readonly ShownCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

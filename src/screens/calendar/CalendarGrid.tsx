@@ -21,7 +21,7 @@ import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.t
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
-/** View in the address → view of the calendar library. */
+/** View in the address, such as `week` → the calendar library's name for it. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',

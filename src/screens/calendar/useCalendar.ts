@@ -78,9 +78,9 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Returns a function that moves a calendar event to the time `at` (ISO 8601) and shows the result or the error as a
- * toast. It resolves to whether the server accepted the change. A concurrent change of the record is an error only if
- * it moved the event, too.
+ * Returns a function that moves a calendar event to the time `at` (ISO 8601), resolves to whether the server accepted
+ * this, and shows the result or the error as a toast. If another user has changed the record meanwhile, the move is
+ * rejected only if that changed the time.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -54,7 +54,8 @@ const Message = ({ message, channel }: MessageProps) => {
 };
 
 /**
- * The log of all sent and received messages, latest first, with filters. A failed or refused message can be sent again.
+ * The log of all messages and calls of the channels, latest first, with filters. A failed or refused message can be
+ * sent again.
  */
 export const MessageLog = ({ channels }: { readonly channels: readonly ChannelSummary[] }) => {
   const log = useLogAddress(['channel', 'state']);

@@ -15,6 +15,7 @@ type LogProps<Entry> = {
   readonly title: string;
   /** A button beside the title. */
   readonly action?: ReactNode;
+  /** Accessible name of the filters. */
   readonly filterLabel: string;
   readonly filters: readonly LogFilter[];
   readonly log: LogAddress;

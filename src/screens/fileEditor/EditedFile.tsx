@@ -18,6 +18,7 @@ export type FileView = 'form' | 'json';
 type EditedFileProps = {
   readonly editor: FileEditorState;
   readonly text: string;
+  /** Title of the file, for the dialog that confirms its deletion. */
   readonly heading: string;
   readonly view: FileView;
   readonly onShowForm: () => void;
@@ -84,8 +85,8 @@ const Notes = ({ folder, edited, saved, view }: FileEditorState & { readonly vie
 );
 
 /**
- * The editor of a file with a text: the file as a sentence, its form or its JSON, its problems, and the bar that saves
- * or deletes it. Saving a file with problems opens the form at the first problem.
+ * The editor of a file whose text is loaded: a sentence that describes it, its form or its JSON, its problems, and the
+ * bar that saves or deletes it. Saving a file with problems opens the form at the first problem.
  */
 export const EditedFile = ({ editor, text, heading, view, onShowForm, onDeleted }: EditedFileProps) => {
   const { folder, name, mayEdit, edited, saved, remove } = editor;

@@ -17,10 +17,12 @@ type FileEditorProps = {
   readonly folder: FileFolder;
   /** Name of the file without its folder; undefined for a new one. */
   readonly name: string | undefined;
+  /** The list of files, for the link above the title. */
   readonly back: { readonly to: string; readonly title: string };
   /** Buttons for a saved file, such as its on/off switch. */
   readonly actions?: ReactNode;
   readonly onSaved: (name: string) => void;
+  /** Called after the file was deleted. */
   readonly onClose: () => void;
 };
 
@@ -49,6 +51,7 @@ const NoText = ({ name, vocabulary, begin }: FileEditorState) => (
 
 /**
  * The editor of a rule, a channel or a source: a form, the file as a sentence, and its JSON. Saving publishes the file.
+ * For a new file, it first offers the examples; for a missing file, it shows a message.
  */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const editor = useFileEditor({ folder, name, onSaved });

@@ -24,8 +24,8 @@ const firstNameOf = (me: Readonly<Record<string, unknown>> | undefined): string 
 };
 
 /**
- * The home screen: the setup guide, the buttons to clock in and out, what is due today, and the tiles that the user may
- * see.
+ * The home screen: the setup guide, the buttons to clock in and out, My day (or what is due today, if the server has no
+ * My day), and the tiles that the user may see.
  */
 export const HomeScreen = () => {
   const model = useModel();

@@ -28,7 +28,10 @@ const Row = ({ delivery, title, onOpen }: RowProps) => {
   );
 };
 
-/** The log of all deliveries with their results, latest first, with filters. Deliveries can be processed again. */
+/**
+ * The log of all deliveries with their results, latest first, with filters. A click opens a delivery. A button
+ * processes all failed deliveries again, or those of the chosen source.
+ */
 export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSource[] }) => {
   const notified = useNotified();
   const replay = useReplayDeliveries();

@@ -31,8 +31,8 @@ const shownCount = 8;
 type Open = { readonly resource: Resource; readonly dialog: OpenDialog };
 
 /**
- * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it. A
- * user who has no queue and handled none of it today, but may see records of others, sees what is due today.
+ * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it.
+ * Users who had no records in it today, but may see those of others, see what is due today instead.
  */
 export const MyDay = () => {
   const model = useModel();

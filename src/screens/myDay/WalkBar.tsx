@@ -21,8 +21,8 @@ type WalkBarProps = { readonly resource: Resource; readonly record: ResourceReco
 const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(entryKey);
 
 /**
- * The bar of the walk through My day on a record's page: next, previous, skip. If no walk is running, the key for
- * "next" starts one.
+ * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing if no walk
+ * contains the record; the key for "next" then starts one.
  */
 export const WalkBar = ({ resource, record }: WalkBarProps) => {
   const model = useModel();

@@ -24,7 +24,10 @@ export const useMyDay = (isOn: boolean) => {
   return query;
 };
 
-/** Returns a function that fetches the queue once, for a screen that does not show it. */
+/**
+ * Returns a function that fetches the entries of the queue once, for a screen that does not show it. It resolves to
+ * none if the server has no My day.
+ */
 export const useReadMyDay = (): (() => Promise<readonly DayEntry[]>) => {
   const client = useQueryClient();
   return async () => (serves(myDayPath) ? (await client.fetchQuery(dayQuery)).entries : []);

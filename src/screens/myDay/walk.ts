@@ -25,8 +25,9 @@ export const writeWalk = (walk: Walk | undefined): void => {
 };
 
 /**
- * Returns the entry to open after the current one. First come the entries of the walk that are still in the queue and
- * were not skipped, then new entries, then skipped entries. Returns undefined if no other entry is left.
+ * Returns the entry to open after the current one. First come later entries of the walk, then entries that are only in
+ * `queue`, then earlier ones, then skipped ones. Entries that are no longer in `queue` are passed over. Returns
+ * undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);

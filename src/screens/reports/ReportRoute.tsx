@@ -10,7 +10,10 @@ import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { routesText } from '../../messages/en/routesText.ts';
 
-/** The screen of one report, by its name, or a message if the report does not exist or the server has no reports. */
+/**
+ * The screen of the report with a name. Shows the 404 screen if there is no such report, and a message if the server
+ * has no reports.
+ */
 export const ReportRoute = ({ name }: { readonly name: string }) => {
   const report = useModel().reports[name];
   if (report === undefined) return <NotFoundScreen />;
@@ -22,8 +25,8 @@ export const ReportRoute = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Redirects to the first report below `path` that the user may open. If the user may open none of them, redirects to
- * the first, which says that the user has no access. If there are none, shows the 404 screen.
+ * Redirects to the first report below `path` that the user may open, otherwise to the first report there, which says
+ * that the user has no access. Without reports below `path`, shows the 404 screen.
  */
 export const ReportFolder = ({ path }: { readonly path: string }) => {
   const model = useModel();

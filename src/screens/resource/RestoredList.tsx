@@ -4,8 +4,8 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory } from '../../resources/list/state/listMemory.ts';
 
 /**
- * Renders a list. If a link asked for this, opens it with the filters and page with which this user last left it. Links
- * in the menu and links from a record back to its list ask for it.
+ * Renders a list. If the link that opened it restores it, as links in the menu do, the list has the filters and page
+ * with which the user last left it on this device.
  */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { actionText } from '../../messages/en/actionText.ts';
 
-/** A button that saves, and what it decides before that, such as where the user goes afterwards. */
+/** A button that saves. `onChoose` is called before that, to set for example where the user goes afterwards. */
 type Save = { readonly text: string; readonly onChoose: () => void };
 
 type SaveButtonsProps = {
@@ -14,7 +14,10 @@ type SaveButtonsProps = {
   readonly other: Save;
 };
 
-/** The buttons of a record's form: cancel, and two ways to save. */
+/**
+ * The buttons of a record's form: cancel, and two that save the record (`main` and `other`), which differ in what
+ * happens then.
+ */
 export const SaveButtons = ({ formId, isSaving, cancelTo, main, other }: SaveButtonsProps) => (
   <>
     <Button component={Link} to={cancelTo} disabled={isSaving}>

@@ -119,8 +119,8 @@ const Result = ({ data, resource }: { readonly data: RuleReplayAnswer['data']; r
 };
 
 /**
- * The section that shows what a rule would have done with the records of the last days: reasons, numbers per person,
- * and conflicts with other rules.
+ * The section that shows what a rule would have done with the records of the last days (the user chooses how many):
+ * reasons, numbers per person, and conflicts with other rules.
  */
 export const RuleReplay = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
   const [days, choose] = usePeriod('days');

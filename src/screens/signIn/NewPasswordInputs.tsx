@@ -5,7 +5,7 @@ import type { Problems } from './useSubmit.ts';
 /** A new password and its repetition. */
 export type TypedTwice = { readonly wanted: string; readonly repeated: string };
 
-/** The state of the inputs before the user types. */
+/** The value of the inputs before the user types: both blank. */
 export const emptyPasswords: TypedTwice = { wanted: '', repeated: '' };
 
 /**

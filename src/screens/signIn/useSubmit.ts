@@ -17,9 +17,9 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit`, which sends a small form by calling `send`. It also gets the problems that the form itself found:
- * if there are any, nothing is sent. Also returns what the form shows: `problems`, those of the form or of the server,
- * by input; `failure`, the text of any other error; and `isBusy`.
+ * Returns `submit` and the state of a small form. `submit` calls `send`, unless it gets problems that the form itself
+ * found. `problems` has these or those of the server, `failure` the text of any other error, and `isBusy` is true while
+ * sending.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

@@ -13,8 +13,8 @@ import { shellText } from '../../../messages/en/shellText.ts';
 const restore = { restore: true };
 
 /**
- * The navigation of a phone at the bottom of the screen: home, the first two lists, create, and a button for everything
- * else, which calls `onMore`.
+ * The navigation at the bottom of a phone's screen: home, the first two lists of the side bar, the create button, and a
+ * button for the rest, which calls `onMore`.
  */
 export const BottomBar = ({ onMore }: { readonly onMore: () => void }) => {
   const { pathname } = useLocation();

@@ -28,8 +28,8 @@ type NewerFieldsNoticeProps = {
 };
 
 /**
- * Shows which resources and fields a newer schema version adds, removes or changes: three of them, and the number of
- * the others. The user applies the version, or closes the notice.
+ * Names the first three resources and fields that a newer schema version adds, removes or changes, and the number of
+ * other changes. The user can apply the version (`onApply`) or close the notice (`onLater`).
  */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);

@@ -24,8 +24,8 @@ const Shell = () => {
 };
 
 /**
- * Renders the screens for signed-in users. A user who is not signed in, or who must change their password, first goes
- * to the sign-in screen, and then returns to the requested page (specification §4, §6).
+ * Renders the screens for signed-in users. Redirects users who are not signed in, or who must change their password, to
+ * the sign-in screen, which leads back to the requested page (specification §4, §6).
  */
 export const Protected = () => {
   const location = useLocation();

@@ -1,6 +1,9 @@
 import { lazyScreen } from '../../firstPaint/lazyScreen.tsx';
 
-/** A lazily loaded screen that says that the server does not support a feature. */
+/**
+ * A screen that says that the server does not support a feature, named by `what` (default: `title`, the title of the
+ * screen). Its code is loaded when it is first shown.
+ */
 export const UnsupportedScreen = lazyScreen<{ readonly title: string; readonly what?: string }>(
   async () => (await import('../notices/UnsupportedNotice.tsx')).UnsupportedNotice,
 );

@@ -10,8 +10,8 @@ type OthersNoticeProps = {
 };
 
 /**
- * Lists the fields that another user has just changed, whose new values the form already has. If this user has edited
- * some of these fields, the form keeps this user's values: lists only these fields, with a button that calls
+ * Lists the fields that another user has just changed and whose new values the form shows. If this user has edited one
+ * of them, the form keeps this user's values: then lists only the fields that both changed, with a button that calls
  * `onReview`.
  */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>

@@ -24,9 +24,8 @@ export type OthersChanges = {
 };
 
 /**
- * When another user saves the record of an open form, copies their values into the form. If this user has edited one of
- * the same fields, copies nothing. In both cases `changes` then lists the fields; before, and after `dismiss`, it is
- * undefined.
+ * Copies the values that another user saved meanwhile into an open form, unless this user has edited one of the same
+ * fields. In both cases `changes` then lists the fields. It is undefined before that, and after `dismiss`.
  */
 export const useOthersChanges = ({
   resource,

@@ -6,8 +6,8 @@ import type { Resource } from '#model/resource.ts';
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };
 
 /**
- * When a field of a form changes, validates again the fields with an error that depends on it: "must be at least Budget
- * from" disappears when Budget from is corrected. Clears the errors of hidden fields. Renders nothing.
+ * When a field changes, validates again the invalid fields whose rules depend on it: the error "must be at least Budget
+ * from" disappears when Budget from is corrected. Clears the errors of the fields in `hidden`. Renders nothing.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();

@@ -16,8 +16,8 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns how the values of an open form change from one schema version (`before`) to the next (`after`). Each list is
- * empty if there is nothing to change. Example: `mobile` is now called `phone` →
+ * Returns what a new schema version (`after` instead of `before`) changes in the values of an open form. Each list can
+ * be empty. Example: `mobile` is now called `phone` →
  * `{"moved":[{"to":"phone","value":"+919845012345"}],"gone":[],"added":[]}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {

@@ -30,7 +30,7 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 
 /**
  * Returns the sections of the short form: one with the fields for which `isShort` returns true, in the order of the
- * form, and then the sections that the schema shows as totals (`as`).
+ * form, then those that the schema shows as totals (word `as` of a section), unchanged.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);
@@ -67,8 +67,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns those of `values` that differ from the stored values (`existing`). A cleared field is null. Blank values of
- * any kind are equal.
+ * Returns those of `values` that differ from the stored values (`existing`). A cleared field is null. Two blank values,
+ * such as '' and null, do not differ.
  */
 export const changedValues = (
   values: Readonly<Record<string, unknown>>,

@@ -10,10 +10,7 @@ export type ReferenceLookups = {
   readonly fields: readonly { readonly field: Field; readonly source: string }[];
 };
 
-/**
- * Returns the look-ups of a resource, grouped by the reference whose record they show a field of. Empty if there are
- * none.
- */
+/** Returns the look-ups of a resource, grouped by the reference that they follow. Empty if there are none. */
 export const lookupsOf = cachedBy(({ fields: all }: Resource): readonly ReferenceLookups[] => {
   const lookups = all.flatMap((field) => {
     if (typeof field.computed !== 'object' || !('lookup' in field.computed)) return [];

@@ -16,8 +16,8 @@ type AddFilterProps = {
 const maxFields = 8;
 
 /**
- * A button (`label`) that opens a search box with up to eight of the found fields. A click on a field calls `onAdd`.
- * Renders nothing if there are no fields to add.
+ * A button (`label`) that opens a search for fields, which lists up to eight that match. A click on a field calls
+ * `onAdd`. Renders nothing if `fields` is empty.
  */
 export const AddFilter = ({ label, fields, onAdd }: AddFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);

@@ -44,9 +44,9 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
 };
 
 /**
- * A dialog with the filters of a list: first those with a value, then, up to six filters in all, those of fields that
- * the schema marks with `filter`. Users add filters of other fields by name. Below are groups of filters; if there are
- * any, a record must match at least one of them. The list changes only when the user applies the filters.
+ * The dialog with the filters of a list. At first it shows the filters with a value, then those that the schema marks
+ * with `filter`, until there are six; users add others by name. Below are groups of filters, of which a record must
+ * match at least one. The list changes only when the user applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const rights = useRights(resource);

@@ -50,8 +50,8 @@ const SelectAll = () => {
 };
 
 /**
- * The header row: the checkbox for all rows, and the titles of the columns. A click on a title sorts, if the field
- * allows it.
+ * The header row: the checkbox for all rows, and the titles of the columns. A click on a title sorts the list by the
+ * field, if it can be sorted.
  */
 export const TableHead = ({ columns }: { readonly columns: readonly Field[] }) => {
   const { rights } = useListScreen();

@@ -25,8 +25,9 @@ type Fitting = {
 };
 
 /**
- * Returns the first columns that fit into `box`, so that the list does not scroll sideways. Returns all columns if the
- * user has chosen them (`isChosen`), or until the table has the rows that determine its widths (`isFilled`).
+ * Returns the first columns that fit into `box`, at least four, so that the list does not scroll sideways. Returns all
+ * columns if the user has chosen them (`isChosen`), or until the table has the rows that determine its widths
+ * (`isFilled`).
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,

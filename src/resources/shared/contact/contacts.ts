@@ -21,7 +21,7 @@ const hrefs: Readonly<Record<Way, (value: string) => string>> = {
   email: (value) => `mailto:${value}`,
 };
 
-/** Returns, for each way of contact, the fields of a resource with a contact that the user may read. */
+/** Returns the phone and email fields of a resource that the user may read, for each way of contact. */
 export const contactFieldsOf = (resource: Resource, map: PermissionMap): ContactFields => {
   const withWay = (way: Way): readonly Field[] =>
     resource.fields.filter(

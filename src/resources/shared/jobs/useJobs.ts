@@ -17,8 +17,8 @@ const dataOf = <Data>(json: unknown): Data =>
   (isObject(json) ? json['data'] : undefined) as Data;
 
 /**
- * Returns the query of the newest bulk jobs. It is fetched again every few moments while one of them is running or
- * being undone.
+ * Returns the query of the user's 50 newest bulk jobs; for administrators, those of all users. It is fetched again
+ * every 0.8 seconds while one of them is running or being undone.
  */
 export const useJobs = () =>
   useQuery({
@@ -29,8 +29,8 @@ export const useJobs = () =>
   });
 
 /**
- * Returns the bulk job with an id. Undefined until it is loaded, or if it cannot be loaded. It is fetched again while
- * it is running or being undone. When it is no longer, calls `onEnd`; also if it had ended before it was first loaded.
+ * Returns the bulk job with an id. Undefined until it is loaded, or if it cannot be loaded. It is fetched again every
+ * 0.8 seconds until it is neither running nor being undone. Then calls `onEnd`, also if the job had ended before.
  */
 export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => {
   const { data } = useQuery({

@@ -22,7 +22,8 @@ const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
 
 /**
  * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
- * owner. Each of `owners` shows whether the user is clocked in, their number of open records, and their team.
+ * owner if not among them. Each of `owners` is shown with their number of open records, their team, and whether they
+ * have clocked in.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);

@@ -36,8 +36,8 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const defaultRemindDays = 30;
 
 /**
- * Returns the documents in the value of a field for its panel. Each has `expiry`, which depends on the day of `now` in
- * `timeZone` and on the field's `remindDays`. Empty if there are none.
+ * Returns the documents in the value of a field, to be shown in its panel. Empty if there are none. `now` and
+ * `timeZone` determine the day at which `expiry` is calculated.
  */
 export const documentsOf = (
   field: Field,

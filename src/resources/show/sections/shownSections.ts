@@ -24,14 +24,15 @@ export const mapPlaceOf = ({ position }: Resource, record: ResourceRecord): GeoP
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 };
 
-/** Returns whether a total is left out because it is zero. The first and the last total are always shown. */
+/** Returns whether a total is left out because it is zero. The last total is always shown. */
 const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): boolean =>
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are fields that
- * do not apply, and those that the page shows elsewhere: status, sub-status, owner, pictures, documents, and the
- * longitude if both coordinates are set. Empty fields are left out too, unless `withEmpty` is true.
+ * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are totals of
+ * zero except the last, fields that do not apply or cannot be read, and those that the page shows elsewhere: status,
+ * sub-status, owner, pictures, documents, and the longitude of a place on the map. So are empty fields, unless
+ * `withEmpty` is true.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const { states } = resource;

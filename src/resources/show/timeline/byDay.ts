@@ -11,8 +11,8 @@ const titleOf = (day: string, today: string): string => {
 };
 
 /**
- * Groups activities by their day in a time zone. Keeps the given order. The days of `now` and before it are titled
- * "Today" and "Yesterday", others with their date.
+ * Groups activities by their day in a time zone. Keeps the given order. The day of `now` is titled "Today" and the day
+ * before "Yesterday", others with their date.
  */
 export const byDay = (activities: readonly Activity[], timeZone: string, now: Date): readonly Day[] => {
   const today = dayOf(now, timeZone);

@@ -17,8 +17,8 @@ type StatusChoiceProps = {
 const maxKeys = 9;
 
 /**
- * The states to which the records can change (`moves`), as large buttons with the number of records if some cannot
- * change. The keys 1 to 9 choose the first nine. If there are none, a text says so.
+ * The states to which the records can change (`moves`) as large buttons, or a text if there are none. If only some of
+ * the records can change to a state, its button shows how many. The keys 1 to 9 choose the first nine.
  */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;

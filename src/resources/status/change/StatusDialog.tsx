@@ -20,8 +20,8 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 /**
- * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. If the
- * time of a single record's appointment has passed, asks for its outcome instead, if the user may record it.
+ * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. For a
+ * single record whose appointment is over, it asks for the outcome instead, if the user may record outcomes.
  */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();

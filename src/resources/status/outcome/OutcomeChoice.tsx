@@ -16,8 +16,8 @@ type OutcomeChoiceProps = {
 const doneKey = 't';
 
 /**
- * Asks whether the appointment took place, with one button, or why it did not, with a button for each reason. The
- * buttons have keys; those of the reasons only if `isLate`.
+ * Asks for the outcome of an appointment: one button if it took place, and one for each reason why it did not. A click
+ * calls `onChoose`. The first button has a key; those of the reasons have keys only if `isLate`.
  */
 export const OutcomeChoice = ({
   waiting: { states, state, at, record, appointment },

@@ -59,7 +59,10 @@ const spelledOut = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns the label of a word in the user's language: its title in the vocabulary, otherwise the word spelled out. */
+/**
+ * Returns the label of a word in the user's language: its title in the vocabulary, otherwise its name spelled out
+ * (`outOfHours` → `Out of hours`).
+ */
 export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 

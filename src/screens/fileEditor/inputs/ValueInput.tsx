@@ -203,7 +203,7 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
 };
 
 /**
- * Input of any part of a file. A part that refers to a definition with a special input, such as `duration`, has that
+ * Input of any part of a file. A part that refers to a definition with its own input, such as `duration`, has that
  * input; other parts have the input for their shape.
  */
 export const ValueInput = (props: PartProps) => {

@@ -48,8 +48,8 @@ const editors: Readonly<Record<string, Editor>> = {
 };
 
 /**
- * Returns the special input of a part that refers to a definition with one, such as `duration`. Returns undefined for
- * other parts, whose input depends on their shape.
+ * Returns the input that belongs to a definition of the vocabulary, such as `duration`, if the part refers to one.
+ * Otherwise undefined: the input then depends on the part's shape.
  */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

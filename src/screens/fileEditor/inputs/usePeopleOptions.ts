@@ -11,6 +11,7 @@ export type PeopleOption = {
   /** `user:asha`, or `list:teams:Team North`. */
   readonly key: string;
   readonly title: string;
+  /** What the title is: the username, or the title of the list's resource. */
   readonly detail: string;
 };
 
@@ -43,7 +44,7 @@ const sourcesOf = (
 
 /**
  * Returns the people whom a rule about a resource can name: users by username, and lists such as teams by title.
- * Undefined means that no resource is chosen yet. Returns none while they are loading.
+ * Without a resource, those for the first resource with owners. Empty while they are loading, or if that fails.
  */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
   const model = useModel();

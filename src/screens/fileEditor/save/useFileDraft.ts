@@ -22,7 +22,7 @@ export type FileDraft = {
   readonly isChanged: boolean;
   /** The draft that is checked and published. */
   readonly draft: DraftFile;
-  /** Why the server cannot write files. Null if it can. */
+  /** Why the server cannot write files; undefined if it has no schema folder. Null if it can. */
   readonly readOnly: string | null | undefined;
   readonly write: (text: string) => void;
   readonly discard: () => void;

@@ -26,9 +26,9 @@ type EditedFile = {
 export type FileEditorState = ReturnType<typeof useFileEditor>;
 
 /**
- * Returns the draft of a file (`edited`), its check (`saved`, which also saves), and functions that write an example as
- * the text of a new file (`begin`), change the value, and delete the file. `remove` resolves to whether the file was
- * deleted, and shows a failure as a toast.
+ * Returns what the parts of the file editor share. `edited` is the draft of the file, and `saved` its check and the
+ * function that saves it. `begin` starts a new file with an example, `change` sets its value, and `remove` deletes it:
+ * resolves to whether that succeeded, and shows the result as a toast.
  */
 export const useFileEditor = ({ folder, name, onSaved }: EditedFile) => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

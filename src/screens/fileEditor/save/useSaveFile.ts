@@ -15,6 +15,7 @@ type SaveFile = {
   readonly others: readonly SchemaProblem[];
   /** Problems that do not prevent saving, such as a team that does not exist. */
   readonly warnings: readonly SchemaProblem[];
+  /** Problems and warnings of this file, for the text editor. */
   readonly marked: readonly MarkedProblem[];
   /** Whether the user has tried to save. Every problem is then shown. */
   readonly isAsked: boolean;

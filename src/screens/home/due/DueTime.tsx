@@ -3,10 +3,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { FieldValue } from '../../../resources/shared/parts/FieldValue.tsx';
 
-/**
- * Shows the time of day at which a record is due today: `4:30 pm`. If the field has no time of day, shows its value as
- * lists do.
- */
+/** Shows the time of day of a due date and time: `4:30 pm`. A date without a time of day is shown as in lists. */
 export const DueTime = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const { timeZone } = useKindContext();
   const isInstant = kinds[field.kind]?.traits.temporal === 'instant' && typeof value === 'string';

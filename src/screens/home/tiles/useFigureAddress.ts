@@ -10,7 +10,10 @@ import { useModel } from '../../../providers/schemas.tsx';
 /** Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
-/** Returns a function with which a tile links each of its figures to the list of the counted records. */
+/**
+ * Returns a function that returns the address of the list of the records that a figure of a tile counts. The function
+ * returns undefined if the user may not open the list.
+ */
 export const useFigureAddress = (): FigureAddress => {
   const model = useModel();
   const map = usePermissionMap();

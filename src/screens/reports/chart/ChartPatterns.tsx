@@ -1,4 +1,4 @@
-/** The number of different fills of series. A chart has no more series, because two would look the same. */
+/** The number of different fills, and therefore the max number of series of a chart. */
 export const chartLooks = 8;
 
 /**

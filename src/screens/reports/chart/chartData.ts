@@ -69,8 +69,9 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Returns the data of a report's chart: the largest lines, in the order of the report, or the latest if lines are
- * points in time. Of many columns, the largest are shown; the others are merged, or left out if they cannot be added.
+ * Returns the data of a report's chart: the 20 largest lines or, for lines that are points in time, the latest 800. Of
+ * more than eight columns, the largest are series of their own, and the others are one series, or left out if they
+ * cannot be added. Columns with another unit than the first are left out.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);

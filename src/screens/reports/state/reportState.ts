@@ -5,7 +5,7 @@ import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/file
 import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** The values of `ShareOf`, in the order of the options. */
+/** The ways to show figures as a share (`ShareOf`), in the order of the options. */
 export const shares = ['none', 'row', 'total'] as const;
 /** What a figure is shown as a share of: nothing, its line, or the total of its column. */
 export type ShareOf = (typeof shares)[number];
@@ -33,7 +33,7 @@ export type ReportState = {
   readonly chart: Chart | 'off' | undefined;
 };
 
-/** chosen: the default period of a report. It is long enough to be useful, and short enough to load fast. */
+/** The default period of a report. chosen: long enough to be useful, and short enough to load fast. */
 export const defaultRange: QuickRange = 'last30';
 
 const readFilter = (text: string | null): Filter => {

@@ -61,8 +61,8 @@ const HeadCell = ({ column: { key, title, color }, index, spans, sort, onSort }:
 };
 
 /**
- * The titles of the columns, and the headings above them. A click on a title sorts by the column; a second click
- * reverses the order.
+ * The header rows of a report: the titles of the columns, and above them the headings of groups of columns. A click on
+ * a title sorts by the column; a second click reverses the order.
  */
 export const ReportHead = memo(({ answer: { columns, dimensions }, sort, onSort }: ReportHeadProps) => {
   const groups = headGroups(columns);

@@ -17,8 +17,8 @@ import { lineTitle } from '#model/reports/lineTitle.ts';
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 
 /**
- * Returns a function that returns the address of the list that a figure counts; undefined while the report is loading.
- * The list shows the title of the figure, and links back to the report.
+ * Returns a function that returns the address of the list that a figure counts. The list shows the title of the figure,
+ * and links back to the report. While the report is loading, the function returns undefined.
  */
 export const useCellAddress = (answer: ReportAnswer | undefined): CellAddress => {
   const model = useModel();

@@ -21,8 +21,8 @@ const formats = (): readonly { readonly format: ReportFormat; readonly title: st
 ];
 
 /**
- * A menu that downloads the report, if the user may export, prints it, or copies a link to it. The link contains dates
- * instead of a named period such as "today". `today`: the agency's current day.
+ * A menu that prints the report, copies a link to it or, for users who may export, downloads it. The link contains
+ * dates instead of a named period such as "today", because it may be opened later. `today`: the agency's current day.
  */
 export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
   const { report, state } = useReportScreen();

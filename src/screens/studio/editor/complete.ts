@@ -2,7 +2,10 @@ import { findNodeAtLocation, findNodeAtOffset, getLocation, type Node, parseTree
 import { isObject, type Json } from '#model/schema/json.ts';
 import { manualOf, type ManualPart, partsAt, manualSentence, wordsAt } from './manual.ts';
 
-/** An option of the completion. `insert` replaces the text between `from` and `to`. */
+/**
+ * An option of the completion: `insert` is the text that it inserts, and `isKey` whether that is a word (a key of
+ * JSON).
+ */
 type Choice = {
   readonly label: string;
   readonly insert: string;
@@ -18,6 +21,7 @@ export type CompleteAt = {
   /** Name of the file: `leads.json`, `reports/agency.json`. */
   readonly name: string;
   readonly text: string;
+  /** Index of the character in `text`. */
   readonly offset: number;
   /** Names of all resources, for references. */
   readonly resources: readonly string[];
@@ -138,8 +142,8 @@ export const completeAt = (at: CompleteAt): Choices | undefined => {
 };
 
 /**
- * Returns the word at a position of a file (`title`), its place, and its description in the vocabulary (`sentence`).
- * Returns undefined if there is no such word.
+ * Returns the word of the vocabulary at a position of a file (`title`), its description (`sentence`), and where it
+ * begins and ends in the text. Returns undefined if there is no word, or if the vocabulary does not describe it.
  */
 export const explainAt = ({
   name,

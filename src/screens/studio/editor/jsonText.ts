@@ -4,7 +4,7 @@ import type { ImpactFix } from '#model/wire/impact.ts';
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 
 /**
- * Returns a JSON text with normalized spaces, indentation and a line break at its end. Its other line breaks are kept.
+ * Returns a JSON text with normalized spaces and indentation, and with a line break at its end. Line breaks are kept.
  */
 export const formatText = (text: string): string => {
   const formatted = applyEdits(text, format(text, undefined, formatting));

@@ -29,8 +29,8 @@ export const nameFrom = (title: string, sort: FileSort): string => {
 const singular = (title: string): string => title.replace(/ies$/i, 'y').replace(/([^s])s$/i, '$1');
 
 /**
- * Returns the name and text of the smallest file that can be published: a resource with a name, or a report that counts
- * the records of `resource` by the user who created them.
+ * Returns the name and text of the smallest file that can be published: a resource with one field, `name`, or a report
+ * that counts the records of `resource` by the user who created them.
  */
 export const newFileOf = ({ sort, title, resource }: NewFile): { readonly name: string; readonly text: string } => {
   const name = nameFrom(title, sort);

@@ -24,7 +24,7 @@ const lookEveryMs = 5000;
 /** chosen: as long as a pause between two words. Units: ms. */
 const pauseMs = 400;
 
-/** Returns the query of the schema files, their states and their history. They are fetched every few seconds. */
+/** Returns the query of the schema files, their states and their history. It is fetched again every 5 seconds. */
 export const useStudio = () =>
   useQuery({
     queryKey,
@@ -32,7 +32,7 @@ export const useStudio = () =>
     queryFn: async ({ signal }) => ((await http(studioPath, { signal })).json as SchemasAnswer).data,
   });
 
-/** Fetches the text of a version of a schema file by the version's id. */
+/** Fetches the text of a version of a schema file by the version's id. Rejects with the error of the call. */
 export const readVersionText = async (id: number, signal?: AbortSignal): Promise<string> =>
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
@@ -59,8 +59,9 @@ export type Check = {
 };
 
 /**
- * Checks drafts on the server shortly after their last change. `files` is the list of drafts as JSON. Without drafts
- * (`[]`) or `mayCheck`, it sends no request. The report is undefined for `[]` and until the first check has ended.
+ * Returns the server's check of drafts, which runs shortly after their last change. `files` is the list of drafts as
+ * JSON. While a check runs, `report` is the previous one and `isFresh` false. It is undefined without drafts (`[]`),
+ * without `mayCheck`, and until the first check has ended.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const checked = useDebounced(files, pauseMs);

@@ -12,7 +12,7 @@ type FileState = 'active' | 'pending' | 'draft' | 'changed' | 'gone';
 /** A schema file in the studio, with its state and its draft. */
 export type StudioFile = {
   readonly name: string;
-  /** The title in the file. Undefined if the text cannot be parsed. */
+  /** The title in the file, or that of its last valid text, or its name. */
   readonly title: string;
   readonly group: 'settings' | 'resources' | 'reports' | 'intake' | 'channels' | 'rules';
   readonly state: FileState;

@@ -4,13 +4,14 @@ import { nameOf, type ProblemPlace } from '../panes/ChecksPanel.tsx';
 import type { Editor } from '../editor/mountEditor.ts';
 import type { StudioState } from './useStudioState.ts';
 
+/** The panes of the schema studio, of which a phone shows one at a time. */
 export const studioPanes = ['files', 'text', 'checks'] as const;
 export type StudioPane = (typeof studioPanes)[number];
 export type StudioSide = 'checks' | 'history';
 
 /**
- * Returns the pane that a phone shows (`pane`), the content of the third pane (`side`), the mounted editor
- * (`controls`), and functions: `open` shows a file, `look` the checks or the history, and `go` the place of a problem.
+ * Returns the pane that a phone shows (`pane`), what the third pane shows (`side`) and the text editor (`controls`).
+ * `open` shows a file, `look` shows the checks or the history, and `go` moves the caret to a problem.
  */
 export const useStudioPanes = ({ file, shown, select }: StudioState) => {
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');

@@ -13,10 +13,13 @@ export type StudioState = {
   readonly file: StudioFile | undefined;
   /** Versions of the file, newest first. */
   readonly history: readonly SchemaFileVersion[];
+  /** The version of the file whose changes are shown. Undefined: the text is shown. */
   readonly shown: SchemaFileVersion | undefined;
   readonly drafts: readonly DraftFile[];
   readonly check: Check;
+  /** The problems of the open file. */
   readonly marked: readonly MarkedProblem[];
+  /** Names of files with problems. */
   readonly faulty: ReadonlySet<string>;
   /** Whether the user has ended a preview in order to publish the drafts. */
   readonly wantsPublish: boolean;
@@ -25,8 +28,9 @@ export type StudioState = {
 };
 
 /**
- * Returns the state of the schema studio: the file that the address names, otherwise the first draft; the drafts of
- * this window; and the files of the server. Deletes drafts whose text is active. If `mayEdit`, drafts are checked.
+ * Returns the state of the schema studio. The open file is the one that the address names, otherwise the first draft.
+ * Deletes drafts whose text is active. With `mayEdit`, checks the drafts, or without drafts the open file if it was
+ * edited by hand.
  */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();

@@ -5,8 +5,8 @@ import { listText } from '../../../../messages/en/listText.ts';
 import { textWithNodes } from '../../../../messages/textWithNodes.ts';
 
 /**
- * Describes the filter `value`, which lists the records that match another record, with a link to that record:
- * `{"resource":"leads","_id":"…"}`. If the filter names no record, there is no link.
+ * Describes the filter of a list for matches of a record, with a link to this record. `value` names the record:
+ * `{"resource":"leads","_id":"…"}`. If it names none, there is no link.
  */
 export const MatchedWith = ({ value }: { readonly value: unknown }) => {
   const { resources } = useModel();

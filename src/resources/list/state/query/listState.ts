@@ -11,7 +11,9 @@ import { unusableNames, usableFilter } from '../../filters/filterParts.ts';
  * list.
  */
 export type ListState = {
+  /** Key of the tab. The first tab is shown if there is no tab with this key. */
   readonly tab: string;
+  /** The search text. '' means no search. */
   readonly q: string;
   /** The filter that the user set. The filter of the tab applies as well. */
   readonly filter: Filter;
@@ -70,9 +72,9 @@ const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowe
 type MayRead = (field: Field) => boolean;
 
 /**
- * Parses the query of an address into the state of a list. An absent or invalid part becomes its default. Filters by
- * fields that were removed or for which `mayRead` returns false are left out, and `missing` names these fields. Without
- * `mayRead`, all fields are readable.
+ * Parses the query of an address into the state of a list. An absent or invalid part becomes its default. Filters, sort
+ * and columns by removed fields are left out, as are filters by fields for which `mayRead` returns false; `missing`
+ * names the fields left out.
  */
 export const parseListState = (
   resource: Resource,

@@ -19,8 +19,9 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 
 /**
  * Returns a filter that requires the filter of the tab and the user's own filter. If both have the operator `in` for a
- * field, only values in both lists match. For any other operator that both have, the user's value replaces that of the
- * tab. Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}` → `{"status":{"type":["open"],"in":["New"]}}`.
+ * field, only values in both lists match; of any other operator, the user's value replaces that of the tab. If both
+ * have alternatives (`$or`), a record must match both. Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}`
+ * → `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
   const merged: Record<string, FilterValue> = { ...tab };

@@ -15,8 +15,8 @@ export type PrefetchOptions = {
 
 /**
  * Requests the records of a list before its first render, so that it renders once, with its rows. Does nothing if the
- * address is not a list of records, if the user is not signed in, or if the address names a tab, because tabs depend on
- * the user's permissions.
+ * address is not a list of records, if the user is not signed in, or if the list opens in a tab other than "All",
+ * because tabs depend on the user's permissions.
  */
 export const prefetchList = ({
   model,

@@ -11,6 +11,7 @@ import { useLeavingRows } from './useLeavingRows.ts';
 /** A page of records for the screen. */
 export type Records = {
   readonly shown: readonly ResourceRecord[];
+  /** Number of records that match the list. Undefined until it is loaded. */
   readonly total: number | undefined;
   /** Whether the server stopped counting at `total`. */
   readonly atLeast: boolean;
@@ -18,6 +19,7 @@ export type Records = {
   readonly isFirstLoad: boolean;
   /** Whether a request is running. The current rows are still shown. */
   readonly isFetching: boolean;
+  /** The error of the last request. Null if there is none. */
   readonly error: unknown;
   readonly refetch: () => void;
 };

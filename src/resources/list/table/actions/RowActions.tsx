@@ -13,6 +13,7 @@ type RowActionsProps = {
   readonly resource: Resource;
   readonly rights: Rights;
   readonly record: ResourceRecord;
+  /** Title of the record, for the accessible names of the buttons. */
   readonly title: string;
   /** Whether the icons have labels next to them. For touch. */
   readonly labelled?: boolean;

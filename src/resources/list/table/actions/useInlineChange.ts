@@ -25,7 +25,7 @@ export type InlineChange = (record: ResourceRecord, field: Field, value: Json) =
 export const isInline = (resource: Resource, rights: Rights, field: Field): boolean =>
   resource.list.inline.includes(field) && (rights.may('patch') || rights.may('update')) && rights.mayWrite(field);
 
-/** Returns whether one click in the list changes the value of a field to the other value, as for yes/no fields. */
+/** Returns whether a field is yes/no, so that one click in the list changes it to the other value. */
 export const isSwitch = (field: Field): boolean => kinds[field.kind]?.column.type === 'boolean';
 
 const isRecord = (value: unknown): value is WireRecord =>

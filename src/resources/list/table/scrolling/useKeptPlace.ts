@@ -20,9 +20,9 @@ const keep = (entry: string, place: ListPlace): void => {
 };
 
 /**
- * Stores where the user is in a list, because browsers restore the scroll position of the whole page only. `keepPlace`
- * stores the scroll position, the active row, or both, for this entry of the browser's history. `place` returns them.
- * If none are stored, it returns the top of the list or, if the link asked for it, where the user last left the list.
+ * Returns `keepPlace`, which stores the scroll position or active row of a list for this entry of the browser's
+ * history, and `place`, which returns them: browsers restore only the position of the whole page. If none are stored,
+ * `place` returns the top of the list or, if the link restores the list, where the user last left it on this device.
  */
 export const useKeptPlace = (): {
   readonly place: () => ListPlace;

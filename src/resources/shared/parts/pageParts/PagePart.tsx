@@ -7,8 +7,8 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
 };
 
 /**
- * A section of a record's page. While it is mounted, `PartedPage` has a link to it with the heading `part` and the
- * number `count`. Without `part`, the page has no link to it.
+ * A section of a record's page. While it is mounted, the bar of `PartedPage` links to it with the text `part` and the
+ * number `count`. Without `part`, it has no link.
  */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();

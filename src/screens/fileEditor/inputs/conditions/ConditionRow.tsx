@@ -12,6 +12,7 @@ import { PartProblems } from '../PartProblems.tsx';
 
 type ConditionRowProps = {
   readonly field: Field;
+  /** Whether the field is the status, which can also be compared by its type. */
   readonly isState: boolean;
   readonly comparison: FormComparison;
   readonly value: Json | undefined;
