@@ -13,7 +13,7 @@ export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 export const createLine = 'POST /api/v2/admin/create-property';
 
 let made = 0;
-/** The required fields of a property. Each has its own title. */
+/** Returns the required fields of a new property as parts of a multipart body. Each call returns another title. */
 export const propertyParts = (): readonly Part[] => {
   made += 1;
   return fieldParts({
