@@ -6,8 +6,8 @@ export type Side = { readonly title: string; readonly server: Running; readonly 
 type Answer = { readonly data?: { readonly _id?: string }; readonly total?: number };
 
 /**
- * Sends a request to a server, and returns its JSON, or `{}` for another response. `line`: method and path, e.g. `GET
- * /api/v2/admin/get-home`. Errors: an `Error` for another status than 2xx.
+ * Sends a request to a server, and returns its JSON, or `{}` for another response. `line`: method and path, e.g.
+ * `GET /api/v2/admin/get-home`. Errors: an `Error` for another status than 2xx.
  */
 export const sendTo = async ({ title, server, token }: Side, line: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = line.split(' ');

@@ -14,7 +14,7 @@ type PermissionBoxProps = {
 
 /**
  * Shows one permission of one module as a checkbox. In a read-only table it is a check mark if the permission is
- * granted; otherwise an empty cell or, with `labelled`, nothing.
+ * granted; otherwise a dot or, with `labelled`, nothing.
  */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);

@@ -38,7 +38,10 @@ export const codeOf = (reply: Reply): unknown => [
 
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
-/** Opens the app with a user who may send files, one who may only read, and the bodies with which files are sent. */
+/**
+ * Opens the app with a user who may send files (`admin`) and one who may only read (`viewer`). Returns them with
+ * functions that send and read files, and that check what is stored. `storage`: default, a folder.
+ */
 export const openFilesStage = async (storage?: Storage) => {
   const api = await openTestApi(undefined, storage);
   const admin = await api.person({

@@ -11,8 +11,8 @@ export type Sweep = { readonly api: TestApi; readonly world: World; readonly act
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•••');
 
 /**
- * Returns what a response to the call `line` reveals although `actor` may not see it: canaries, fields of records, and
- * records. Also lists a response 5xx. Empty if all is well.
+ * Returns what a response to the call `line` reveals although `actor` may not see it: canary values, fields of records,
+ * and whole records. A response 5xx is listed too. Empty if all is well.
  */
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
