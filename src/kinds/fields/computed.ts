@@ -101,8 +101,8 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /**
- * Returns the names of the fields that computed fields are calculated from, and of the dates that determine a default,
- * such as the GST rate. A form watches only these fields.
+ * Returns the names of the fields that a form must watch: those that computed fields are calculated from, and the dates
+ * that determine a default, such as the GST rate.
  */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
