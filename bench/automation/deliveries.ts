@@ -161,9 +161,9 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
 };
 
 /**
- * Measures how long a delivery that the built product receives by HTTP takes until its record is on a user's screen.
- * Then measures a minute of deliveries: how many are accepted, and the p95 of a user's list meanwhile. The benchmark
- * adds the source of the deliveries and a rule that assigns their records.
+ * Measures the time from a delivery by HTTP until its owner sees the record in the list and the notification in the
+ * bell. Then sends deliveries for a minute, and measures how many are accepted and how much slower a user's list is
+ * meanwhile. The product that it starts has an additional source, and a rule that assigns all records to one agent.
  */
 export const deliveryFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await createFolder();

@@ -9,8 +9,8 @@ import type { Bench } from '../support/openBench.ts';
 const [records, days, runs, maxSeconds] = [10_000, 30, 3, 10];
 
 /**
- * Measures how long the slowest of the shipped rules takes to replay 30 days: to find what it would have done with
- * 10,000 records of that time. Sets the creation times of these records.
+ * Measures how long the slowest shipped rule of a resource takes to replay 30 days: to find what it would have done
+ * with the records created in them. Before that, moves the creation times of 10,000 records into these days.
  */
 export const replayFigure = async ({ pool, model, people }: Bench, resource: Resource): Promise<Figure> => {
   const table = quote(resource.name);

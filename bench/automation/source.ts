@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the file of the benchmark's source into a schema folder. Its deliveries are JSON, with a shared key in a
- * header.
+ * Writes `intake/bench.json`, the benchmark's source, into the schema folder `schemas`. Its deliveries are JSON, with a
+ * shared key in the header `x-key`.
  */
 export const createIntakeFile = (schemas: string): Promise<void> =>
   writeFile(
@@ -19,7 +19,10 @@ export const createIntakeFile = (schemas: string): Promise<void> =>
     }),
   );
 
-/** Returns the text of an HTTP request with one delivery. Its id and phone number depend on `number`. */
+/**
+ * Returns the text of an HTTP request that delivers one lead to the benchmark's source. `number` determines the
+ * delivery's id and the lead's phone number. `secret` is the source's shared key.
+ */
 export const deliveryOf = (number: number, secret: string): string => {
   const body = JSON.stringify({
     ref: `d${number}`,

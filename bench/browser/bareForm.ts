@@ -18,8 +18,8 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
 </script>`;
 
 /**
- * Serves a page with as many controls as our form, but without logic, until `close` is called. It shows how long the
- * browser itself needs per key.
+ * Serves a page with `form.controls` plain controls until `close` is called. More controls appear as the user types, as
+ * in the product's form. It shows how long the browser itself needs per key.
  */
 export const serveBareForm = async (
   form: BareForm,

@@ -151,8 +151,8 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
 };
 
 /**
- * Measures the time per key in a generated form with many fields. Starts a second server on the same database, whose
- * schema files contain the resource of this form.
+ * Measures the time per key in a form of 150 fields. The form belongs to a resource that the product does not ship, so
+ * it starts a second server on the same database with additional schema files.
  */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
@@ -169,8 +169,9 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
 };
 
 /**
- * Measures the built client in Chromium: the time until the first row of a list opened with empty caches, beside that
- * of another product if `peer` names the folder of its build, and the time per key in forms.
+ * Measures the built client in Chromium: the time until the first row of the list of leads with empty caches, and the
+ * time per key in forms. If `peer` names the folder of Atomic CRM's demo build, also compares the first row with that
+ * of its list.
  */
 export const browserFigures = async (
   { url, people, model }: Bench,

@@ -1,14 +1,16 @@
 import type { CDPSession } from 'playwright-core';
 
 /**
- * Makes the browser count the processor time of its main thread. Other work on the machine does not affect this time.
+ * Makes the browser count the processor time of its main thread, so that `busyMs` can return it. Other work on the
+ * machine does not affect this time.
  */
 export const countBusy = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 };
 
 /**
- * Returns the time for which the page's main thread has worked so far: scripts, styles, layout and paint. Units: ms.
+ * Returns the processor time that the page's main thread has used so far for scripts, styles, layout and paint. NaN
+ * before `countBusy`. Units: ms.
  */
 export const busyMs = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics');

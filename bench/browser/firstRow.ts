@@ -63,8 +63,8 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /**
- * Opens the address of a list with empty caches. Returns the time until its first record is visible, and the size and
- * encodings of the scripts.
+ * Opens a list with empty caches: one of the product by its path, or that of another product. Returns the time until
+ * its first record is visible, and the size and encodings of the scripts.
  */
 export const openCold = async (
   browser: Browser,

@@ -32,7 +32,7 @@ const [receiptField, voucherField] = ['receiptNo', 'voucherNo'] as const;
 
 const converted = { filter: true, sort: true } as const;
 
-/** All fields that the benchmark fills. */
+/** Names of the text fields that the benchmark fills, because edits convert or rename them. */
 export const filledFields: readonly string[] = [filledField, ...convertedFields, receiptField, voucherField];
 
 /** Edits that an admin could make in the file of a large table, in order. */
@@ -129,7 +129,7 @@ export const edits: readonly Edit[] = [
   },
 ];
 
-/** Adds to the parsed file the fields that must exist before the first edit. */
+/** Adds to the parsed leads file the text fields that the benchmark fills before the first edit. */
 export const addFilled = (file: File): void => {
   for (const [name, title] of [
     [filledField, filled.title],

@@ -27,7 +27,10 @@ export const fillProjects = async (pool: pg.Pool): Promise<void> => {
 
 const states = { Present: 78, Late: 9, 'Half day': 4, Absent: 4, Leave: 5 };
 
-/** Creates the attendance of all users for a number of days, except Sundays. */
+/**
+ * Creates the attendance of all users for the day of `filling.now` and the `days` days before. On Sundays, the state is
+ * `Week off`.
+ */
 export const fillAttendance = async (filling: Filling, days: number): Promise<void> => {
   const columns = {
     _id: `md5('day' || username || start)::uuid`,
@@ -53,7 +56,10 @@ ${insertText('attendance', columns)} from days order by days.start, days.usernam
   }
 };
 
-/** Creates tasks. Old tasks are done, unless they are cancelled. */
+/**
+ * Creates tasks in proportion to the number of leads (`leads`). Old tasks are done, except a few that are cancelled or
+ * open.
+ */
 export const fillTasks = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...sharedColumns,
@@ -71,7 +77,7 @@ export const fillTasks = async (filling: Filling, leads: number): Promise<void> 
   });
 };
 
-/** Creates enquiries, as if visitors had sent them. */
+/** Creates enquiries in proportion to the number of leads (`leads`), as if visitors had sent them. */
 export const fillEnquiries = async (filling: Filling, leads: number): Promise<void> => {
   const columns = {
     ...sharedColumns,

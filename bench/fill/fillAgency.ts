@@ -25,9 +25,9 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
 };
 
 /**
- * Creates the records of an agency with this number of leads: half as many data records, three log entries per lead,
- * attendance, tasks, enquiries and invoices. The users must exist. `how`: the function that prepares the tables and
- * then fills them.
+ * Creates the records of an agency with `leads` leads: half as many data records, three log entries per lead,
+ * attendance, tasks, enquiries and invoices. The users must exist. `how` calls the function that writes the records;
+ * default: without indexes and triggers, which is faster.
  */
 export const fillAgency = (filling: Filling, leads: number, how = fillWithoutIndexes): Promise<void> =>
   how(filling, tables, () => fillAll(filling, leads));

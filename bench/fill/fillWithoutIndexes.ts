@@ -74,9 +74,9 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Calls `fill` while the tables `names` have no indexes and no triggers that run after a write. Afterwards it creates
- * these again, and computes the values that the triggers keep up to date. The result is the same as with them, but it
- * takes much less time.
+ * Calls `fill`, which writes into the tables `names`, after dropping their indexes and disabling the triggers that run
+ * after a write. Then restores both and computes the values that the triggers maintain. The tables are the same as with
+ * indexes and triggers, but are filled much faster.
  */
 export const fillWithoutIndexes = async (
   filling: Filling,

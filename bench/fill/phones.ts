@@ -1,8 +1,8 @@
 const [firstPhone, prime, step] = [6_000_000_000, 3_999_999_979, 7919] as const;
 
 /**
- * Returns the SQL that computes the phone number of a lead from the lead's number. All phone numbers are different, and
- * cover the whole range. `phoneText('i')` → `'+91' || (6000000000 + (i) * 7919 % 3999999979)::text`.
+ * Returns the SQL that computes the phone number of a lead from the lead's number. Every lead has a different phone
+ * number, in no visible order. `phoneText('i')` → `'+91' || (6000000000 + (i) * 7919 % 3999999979)::text`.
  */
 export const phoneText = (number: string): string =>
   `'+91' || (${firstPhone} + (${number}) * ${step} % ${prime})::text`;

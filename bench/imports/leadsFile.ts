@@ -102,8 +102,8 @@ export const leadsMap = {
 };
 
 /**
- * Writes a CSV file of leads. About half of the fields are filled, and phone numbers are typed in various forms. Each
- * run has the same values.
+ * Writes a CSV file of leads to `path`. About half of the fields are filled, phone numbers are typed in various forms,
+ * and each owner is one of the user ids `owners`. Each run has the same values.
  */
 export const writeLeadsFile = async (
   path: string,

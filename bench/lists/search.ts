@@ -41,8 +41,8 @@ const searchers = ({ people }: Bench, model: Model): readonly Person[] => {
 };
 
 /**
- * Measures the search in all resources: the p95 of all searches by an admin and by an agent. Also names the slowest
- * text.
+ * Measures the search in all resources. Returns a figure for an admin and one for an agent, each with the p95 of all
+ * searches and the text that takes longest.
  */
 export const searchFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];

@@ -65,9 +65,9 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Returns a statement for lines that are the elements of a list field, such as the projects of a lead. It groups
- * records by the whole list first, and then splits the groups by element, so that one scan returns the lines, and
- * totals that count each record once.
+ * Returns a statement for a report whose lines are the elements of a list field, such as the projects of a lead. It
+ * groups records by the whole list first, and then splits the groups by element. So a single scan returns the lines and
+ * also totals that count each record once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);
@@ -94,8 +94,8 @@ export const all = { all: 'sum(n)' };
 export const among = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
 /**
- * Returns the figure `conversion` with its SQL: the percentage of records whose status is in `won`. Each row counts the
- * records of one status.
+ * Returns the figure `conversion` with its SQL: the percentage of records whose status is in `won`. The statement must
+ * group by status in `c0`, with the number of records in `n`.
  */
 export const conversion = (won: readonly string[]): Readonly<Record<string, string>> => ({
   conversion: `round(100.0 * sum(n) filter (where c0 in ${among(won)}) / nullif(sum(n), 0), 2)`,

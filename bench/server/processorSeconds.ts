@@ -22,12 +22,12 @@ const statOf = (pid: number): Stat | undefined => {
   }
 };
 
-/** Returns the processor time of a process since its start, in seconds. Linux only. */
+/** Returns the processor time of a process since its start, or 0 if it has ended. Units: seconds. Linux only. */
 export const processorSeconds = (pid: number): number => statOf(pid)?.own ?? 0;
 
 /**
- * Returns the processor time of a process and of all its children, including those that have ended. Units: seconds.
- * Linux only.
+ * Returns the processor time of a process and of all its children, including those that have ended; 0 if there is no
+ * such process. Units: seconds. Linux only.
  */
 export const familySeconds = (pid: number): number =>
   readdirSync('/proc')

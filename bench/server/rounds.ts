@@ -21,8 +21,8 @@ const best = (loads: readonly Load[]): Load =>
 
 /**
  * Loads the product and the reference server alternately, and compares the best round of each, because other work on
- * the machine can only make a round slower. `alone` is measured in every round too: it loads the database without a
- * server for some seconds, and returns the requests per second.
+ * the machine can only make a round slower. `alone`, if given, is called in every round: it loads the database without
+ * a server for `seconds`, and returns the statements per second.
  */
 export const compare = async (
   request: Request,

@@ -69,9 +69,9 @@ const optionsOf = (params: Values): Values => ({
 
 /**
  * Creates the function that returns the texts of one area of the client, such as `shell`, in the user's language.
- * `phrases` are its English texts: they are passed here, so that they are loaded with the code that shows them. They
- * also replace texts without a translation. Call the returned function while rendering or in a handler, inside or
- * outside React components, but never at the top level of a module: the language may not be loaded yet.
+ * `phrases`: the English texts, which are also shown where a translation is missing. They are passed here so that they
+ * load with the code that shows them. Do not call the returned function at the top level of a module, because the
+ * language may not be loaded yet.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
   const text = (key: string, params: Values = {}): string =>

@@ -63,9 +63,10 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Sends an enquiry by script when the visitor submits the form, and then shows thanks in place of the form. If it is
- * refused, shows why and keeps the entered values. Sending the same enquiry again creates no second one. Does nothing
- * if the form lacks a submit button, a place for messages or an address; then the browser sends it.
+ * Makes an enquiry form send by script. If the server accepts the enquiry, thanks replace the form; if it refuses, the
+ * reason is shown and the entered values are kept. Sending the same enquiry again creates no second one. Does nothing
+ * if the form lacks a submit button, an element for messages (`.answer`) or `data-call`, the call to send it to. Then
+ * the browser sends the form.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');

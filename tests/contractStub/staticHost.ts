@@ -14,8 +14,8 @@ const types: Readonly<Record<string, string>> = {
 export type StaticHost = { readonly address: string; readonly close: () => Promise<void> };
 
 /**
- * Serves the built client like any static host: files, `/config.json`, and the page for every other path, with our own
- * policy.
+ * Serves the built client in `clientDir` like a static host: its files, `config` as `/config.json` if given, and the
+ * page for every other path. The content security policy allows the page's own origin and those in `config`.
  */
 export const startStaticHost = async (
   clientDir: string,

@@ -149,7 +149,10 @@ const objects: readonly unknown[] = [
   deep(800, 1, (inner) => [inner]),
 ];
 
-/** Returns a value that no call expects. */
+/**
+ * Returns a random value that a call is unlikely to expect, such as a deeply nested list, a huge number, or one of
+ * `ids` (ids of existing records).
+ */
 export const hostileValue = (random: Random, ids: readonly string[]): unknown => {
   switch (random.weighted({ text: 5, number: 3, object: 6, blank: 2, id: 2, some: 2 })) {
     case 'text':
@@ -170,7 +173,7 @@ export const hostileValue = (random: Random, ids: readonly string[]): unknown =>
 /** Returns a text that an address or a form may contain. */
 export const hostileText = (random: Random): string => random.pick(texts);
 
-/** Puts a hostile value somewhere in a body. */
+/** Returns the body with a hostile value in a random place, or only a hostile value. `ids`: ids of existing records. */
 export const withHostile = (random: Random, body: unknown, ids: readonly string[]): unknown => {
   if (random.chance(0.25) || typeof body !== 'object' || body === null) return hostileValue(random, ids);
   if (Array.isArray(body)) {

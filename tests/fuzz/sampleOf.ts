@@ -26,7 +26,10 @@ const wordOf = (random: Random, { maxLength }: Schema): string => {
   return typeof maxLength === 'number' ? word.slice(0, maxLength) : word;
 };
 
-/** Returns a value that a JSON Schema of the OpenAPI document allows, considering types, choices and formats. */
+/**
+ * Returns a random value that a JSON Schema allows as far as types, choices and formats are concerned; null if it is
+ * nested too deeply. `components`: the schemas to which it refers. `ids`: ids of existing records, used as UUIDs.
+ */
 export const sampleOf = (
   random: Random,
   schema: unknown,

@@ -66,8 +66,9 @@ const createKey = async (port: number): Promise<string> => {
 };
 
 /**
- * Generates the typed client, compiles a program against its types, and calls a running product with it: a lead is
- * created, listed, and refused with its code. Throws if anything differs.
+ * Generates the typed client, checks with the compiler that it accepts correct calls and rejects wrong ones, and calls
+ * a running product with it: creates a lead, lists it, and sends an invalid lead. Throws if compiling fails, if a call
+ * fails, or if the invalid lead is not refused with `INVALID`.
  */
 export const run = async (): Promise<void> => {
   execFileSync('npm', ['run', '--silent', 'client'], { cwd: projectRoot, stdio: 'inherit' });

@@ -1,11 +1,14 @@
 import type { Running } from '../../bench/server/processes.ts';
 
-/** A server of two that share a database, and the token of a user. */
+/** One of two servers that share a database: its name in error messages, its process, and the token of a user. */
 export type Side = { readonly title: string; readonly server: Running; readonly token: string };
 
 type Answer = { readonly data?: { readonly _id?: string }; readonly total?: number };
 
-/** Sends a request to a server, and returns its response. Errors: an `Error` for another status than 2xx. */
+/**
+ * Sends a request to a server, and returns its JSON, or `{}` for another response. `line`: method and path, e.g.
+ * `GET /api/v2/admin/get-home`. Errors: an `Error` for another status than 2xx.
+ */
 export const sendTo = async ({ title, server, token }: Side, line: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = line.split(' ');
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -19,9 +22,9 @@ export const sendTo = async ({ title, server, token }: Side, line: string, body?
 };
 
 /**
- * Returns a function that lets one server create and change leads that the other one reads, counts and changes. It
- * resolves to the number of leads so far. The database has no other leads. Errors: an `Error` if a request is refused,
- * or if a server does not see what the other one has written.
+ * Returns a function that creates a lead on the server `one`, changes it on both, and reads and counts it on `other`.
+ * It resolves to the number of leads so far, and rejects if a request is refused or if a server does not see what the
+ * other one has written. The database must have no other leads.
  */
 export const createExchange = (): ((one: Side, other: Side) => Promise<number>) => {
   let number = 0;

@@ -183,10 +183,10 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
 };
 
 /**
- * Kills the primary of a cluster of three with SIGKILL, Patroni included, while leads are created through the product,
- * ten times behind HAProxy and ten times by several hosts; then etcd loses its quorum, and the replicas fall behind.
- * Throws if an acknowledged lead is lost, if no write succeeds again, if a write is refused without etcd, or if a user
- * does not find what they have written.
+ * Kills the primary and its Patroni with SIGKILL ten times while leads are created through the product. Then stops most
+ * of etcd, and lets the replicas fall behind. All this with HAProxy in front of the database, and again with several
+ * hosts in `DATABASE_URL`. Throws if an acknowledged lead is lost, if writes stay refused, if a write is refused
+ * without etcd, or if a user does not find what they have written.
  */
 export const run = async (): Promise<void> => {
   await runMode('HAProxy', 15_600);

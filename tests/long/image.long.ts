@@ -88,9 +88,10 @@ const tryImage = async (image: Image, databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Builds the image from the Dockerfile in folders, and starts it like a container: as `nonroot`, with write access only
- * to its volume. Throws when a step fails, `/health` or the health check does not respond, sign-in fails, native code
- * does not load, or the image is larger than 250 MB. Base images are assembled from files of this machine.
+ * Builds the image from the Dockerfile, and starts it like a container: as `nonroot`, with write access only to its
+ * volume. Needs no registry: files of this machine replace the base images. Throws if a step, `/health`, the health
+ * check, sign-in or native code fails, or if the image is larger than 250 MB. Does nothing unless it runs as root on
+ * Debian for x64.
  */
 export const run = async (): Promise<void> => {
   installTools(join(projectRoot, 'tests/long/packaging'));

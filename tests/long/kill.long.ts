@@ -21,8 +21,9 @@ type Figures = {
 };
 
 /**
- * Kills the owner of a data folder with SIGKILL, twenty times per mode (or `KILLS` times), and restarts it at once.
- * Prints a line per mode. Throws if a restart fails or a row that Postgres had acknowledged is lost.
+ * Runs a process that writes rows into its embedded Postgres, kills it with SIGKILL, and restarts it at once, twenty
+ * times (or `KILLS` times) in each mode: Node alone, Node with Postgres, and Node during its first start. Prints a line
+ * per mode. Throws if a restart fails or a row that Postgres had acknowledged is lost.
  */
 export async function run(): Promise<void> {
   for (const mode of ['Node only', 'Node and Postgres', 'Node in its first start'] as const) {

@@ -23,9 +23,10 @@ export type KillingProxy = {
 const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * Starts a proxy to a Postgres that calls `kill` at a moment: before Postgres gets a message with an odd number, after
- * it gets one with an even number, and after a commit before the client gets the response. From then on, nothing
- * passes. Nothing else may write to this Postgres meanwhile: a commit is recognized by the next transaction id.
+ * Starts a proxy to a Postgres that calls `kill` at `moment` and forwards nothing afterwards. At a message with an odd
+ * number, Postgres does not get the message; at one with an even number, it does. At a commit, the client does not get
+ * the response. Without `moment`, it only counts. Only clients of the proxy may write to this Postgres, because each
+ * new transaction id counts as a commit.
  */
 export const startKillingProxy = async (
   { connection }: PostgresServer,

@@ -34,8 +34,8 @@ let made = 0;
 export type Writing = { readonly port: number; readonly token: string; readonly onCreated: (id: string) => void };
 
 /**
- * Creates leads, eight at the same time, until the server ends, and reports each that was acknowledged. Errors: an
- * `Error` for a refusal.
+ * Creates leads, eight at the same time, until the server ends, and calls `onCreated` with the id of each acknowledged
+ * lead. Errors: an `Error` if the server refuses a lead with 4xx.
  */
 export const createLeads = async ({ port, token, onCreated }: Writing): Promise<void> => {
   const write = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export const createLeads = async ({ port, token, onCreated }: Writing): Promise<
 
 export type Looking = { readonly port: number; readonly token: string; readonly ids: readonly string[] };
 
-/** Returns the ids for which the server has no lead. */
+/** Returns those of `ids` for which the server has no lead. Errors: an `Error` if it refuses the list. */
 export const missingLeads = async ({ port, token, ids }: Looking): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (let from = 0; from < ids.length; from += idsPerCall) {

@@ -283,11 +283,10 @@ const killAtEach = async (
 };
 
 /**
- * Migrates a filled database to edited schemas (a new and a renamed resource, a renamed, a converted and a computed
- * field), and kills the process with SIGKILL: after each transaction that has changed something, before its client gets
- * the response, and at every 40th message, before or after Postgres gets it, so that transactions are open. Throws if
- * the next start fails, or if it leaves anything else than a migration that was not killed. The same with a next start
- * of the previous version, which must have its columns and values.
+ * Migrates a filled database to edited schemas, and kills the process with SIGKILL at many moments: after each commit,
+ * before the client gets the response, and at every 40th message to Postgres, so that transactions are open. Then
+ * starts it again, once with the edited schemas and once with the previous ones. Throws if a start fails, if the edited
+ * schemas end in another state than without a kill, or if the previous ones lose a column or value.
  */
 export const run = async (): Promise<void> => {
   const folder = await createFolder();

@@ -152,9 +152,9 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Checks the files for installing Gable: the Dockerfile; `compose.yaml` by the schema of Compose; the manifests by the
- * schemas of Kubernetes and its standard for pods; the systemd unit, the configuration of HAProxy and the rules of
- * Prometheus by the programs themselves. Throws with every problem.
+ * Checks the files for installing Gable: the Dockerfile with linters, `compose.yaml` and the Kubernetes manifests with
+ * the official schemas, and the files for systemd, HAProxy and Prometheus with these programs, if installed. Throws an
+ * error that lists every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);

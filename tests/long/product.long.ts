@@ -98,9 +98,9 @@ const runMode = async (mode: Mode): Promise<KillResult> => {
 };
 
 /**
- * Kills the built product with SIGKILL while leads are created through it, twenty times per mode (or `KILLS` times),
- * and restarts it with the same command. Prints a line per mode. Throws if a start fails, or if an acknowledged lead is
- * lost or incomplete.
+ * Kills the built product with SIGKILL while leads are created through it, and restarts it with the same command,
+ * twenty times (or `KILLS` times) in each mode: Node alone, and Node with Postgres. Prints a line per mode. Throws if a
+ * start fails, or if an acknowledged lead is lost or incomplete.
  */
 export const run = async (): Promise<void> => {
   for (const mode of ['Node only', 'Node and Postgres'] as const) {

@@ -48,9 +48,9 @@ const exchangeAll = async (title: string, one: Side, other: Side): Promise<void>
 };
 
 /**
- * Builds the last released version, and runs it and this one on one database: after `--migrate` of this one, beside it,
- * and after a restart of the released one. Throws if a request is refused, or if a version does not see what the other
- * one has written.
+ * Builds the last released version, and sends requests to it in four phases: alone, after `--migrate` of this version,
+ * beside a server of this version, and again after a restart. Throws if a request is refused, if a version does not see
+ * what the other one has written, or if it rejects the other one's token.
  */
 export const run = async (): Promise<void> => {
   const commit = releasedCommit();

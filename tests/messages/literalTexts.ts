@@ -84,12 +84,13 @@ export type ScannedSource = {
   readonly literals: readonly LiteralText[];
   /** Calls like `listText('…')` that run when the module is loaded, before the language is set. */
   readonly tooEarly: readonly LiteralText[];
-  /** Every string in the code, and the start of every template: the keys that may be read. */
+  /** Every string in the code, which may be the key of a text. */
   readonly strings: ReadonlySet<string>;
+  /** The start of every template, e.g. `state.` of `state.${name}`: a key may begin with it. */
   readonly beginnings: ReadonlySet<string>;
 };
 
-/** Scans a source file for literal texts and for the keys that it reads. */
+/** Scans the source `code` of the file `path` for texts for users and keys of texts, for the tests of translations. */
 export const literalTexts = (path: string, code: string): ScannedSource => {
   const { program } = parseSync(path, code);
   const literals = new Map<number, LiteralText>();

@@ -22,7 +22,10 @@ export type TestServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a real server on a free port, to which the client's relative addresses lead, as in a browser's page. */
+/**
+ * Starts an HTTP server on a free port, and replaces `fetch` so that relative addresses lead to it, as in a page of the
+ * product. It responds 404 to calls without a response that the test has set.
+ */
 export const startServer = async (): Promise<TestServer> => {
   const answers = new Map<string, Answer>();
   const asked: RecordedRequest[] = [];

@@ -103,7 +103,7 @@ const found = model.resources['guests'];
 if (found === undefined) throw new Error('stage: the model lacks its resource');
 export const guests: Resource = found;
 
-/** Calls of the resource, as the test server names them. */
+/** Calls of the resource `guests` in the form that the test server's `answer` expects: `GET /api/rest/guests`. */
 export const calls = {
   list: 'GET /api/rest/guests',
   one: (id: string) => `GET /api/rest/guests/${id}`,
@@ -170,7 +170,10 @@ const routes: RouteObject[] = [
 ];
 const dataProvider = createDataProvider(model);
 
-/** Shows the real screens at an address, with a real server whose responses the test defines. */
+/**
+ * Renders the product's screens of `guests` at the address `at`, with a server that returns `records` and whose other
+ * responses the test sets. The user has `permissions`. Default: all.
+ */
 export const setStage = async ({
   at,
   records = [guest('1'), guest('2'), guest('3')],
@@ -226,7 +229,7 @@ export const setStage = async ({
   };
 };
 
-/** Removes everything that `setStage` has set up. */
+/** Removes what `setStage` has rendered, stops its server and signs the user out. */
 export const removeStage = async (stage: Stage | undefined): Promise<void> => {
   cleanup();
   localStorage.clear();

@@ -4,7 +4,7 @@ import type { Expression } from '#model/schema/documentSchema.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { plainProperties } from './arbitraryRules.ts';
 
-/** The fields that formulas read: those of the rules, and one of each other kind that has a type. */
+/** The fields that formulas read: `plainProperties`, a date-time, an area and rows. */
 export const inputProperties: Readonly<Record<string, PropertySchema>> = {
   ...plainProperties,
   at: { type: 'string', format: 'date-time', title: 'At' },
@@ -37,8 +37,8 @@ const several = (one: fc.Arbitrary<Expression>): fc.Arbitrary<readonly Expressio
   fc.array(one, { minLength: 2, maxLength: 3 });
 
 /**
- * Returns formulas of a type, with every word, up to a depth. `computed`: fields of the type that are computed
- * themselves.
+ * Generates formulas with a result of the type `type`, of every word that computes such a result from the record,
+ * nested up to `depth`. They read fields of `inputProperties` and computed fields (`computed`: type → names).
  */
 export const arbitraryFormula = (
   type: FormulaType,
@@ -98,7 +98,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lines: fc.array(fc.record({ n: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(null)) }), { maxLength: 3 }),
 };
 
-/** Returns bodies that the rules of the fields allow, with blanks. */
+/** Generates records with valid values of `inputProperties`. Some fields are null or missing. */
 export const arbitraryInput: fc.Arbitrary<Record<string, unknown>> = fc.record(
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

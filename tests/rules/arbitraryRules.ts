@@ -95,7 +95,10 @@ const isGood = (schema: ResourceSchema): boolean =>
   checkResourceWords(schema).length === 0 &&
   checkConditions({ resource: parseResource(schema), resourceNames: [schema.name], kinds, settings }).length === 0;
 
-/** Files with rules of every word, as the schema check accepts them. Each is a resource with its own name. */
+/**
+ * Generates lists of `count` valid resource files, `things0`, `things1` and so on. Each has the fields
+ * `plainProperties`, and conditions of any form that a schema allows, such as `if`, `dependentRequired` and `oneOf`.
+ */
 export const arbitrarySchemas = (count: number): fc.Arbitrary<readonly ResourceSchema[]> =>
   fc.tuple(
     ...Array.from({ length: count }, (_, index) =>
@@ -145,7 +148,10 @@ const goodValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   j: fc.integer({ min: 4, max: 6 }),
 };
 
-/** Bodies for them: values that each field would accept by itself, and values that may be invalid or blank. */
+/**
+ * Generates records for the files of `arbitrarySchemas`: either each value is valid by itself, or some are invalid or
+ * blank. The conditions may still be violated.
+ */
 export const arbitraryBody: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   fc.record(goodValues, { requiredKeys: [] }),
   fc.record(

@@ -128,8 +128,8 @@ const textOf = ({ headers, rawPayload, body }: LightMyRequestResponse): string =
 };
 
 /**
- * Checks every response of an app against the OpenAPI document of the active model. If one does not match, the test
- * that made the call fails.
+ * Makes `app.inject` check each response against the OpenAPI document of the active model, and throw if it does not
+ * match, so that the test fails. Returns the app.
  */
 export const checkAnswers = (app: FastifyInstance, modelNow: () => Model): FastifyInstance => {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;

@@ -8,7 +8,10 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 import { inputText } from '../../messages/en/inputText.ts';
 
-/** Input of an area: a text field for the number, and a select for the unit, at first the organization's. */
+/**
+ * Input of an area: a text field for the number, and a select for the unit. Until the user chooses a unit, it is the
+ * organization's.
+ */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);
   const { settings } = useKindContext();

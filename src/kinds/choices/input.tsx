@@ -7,8 +7,8 @@ import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
 import type { InputProps } from '../view.ts';
 
 /**
- * Input of several choices. If they depend on another field, such as sub-sources on the source, the chosen ones that
- * are not possible any more are removed.
+ * Input of several choices. If another field determines the possible choices, as the source does for sub-sources, a
+ * change of that field removes chosen ones that are no longer possible.
  */
 export const Input = (props: InputProps) => {
   const input = useFieldInput(props);

@@ -24,9 +24,9 @@ const isOwnForm = (text: string): boolean => {
 };
 
 /**
- * Parses an instant in ISO 8601, such as `2024-01-05T15:00:00+05:30`. A text without an offset is a time in `timeZone`.
- * Returns `no such day` for a date that does not exist, such as 30 February, `no date` for any other instant that does
- * not exist, and undefined for a text in another form.
+ * Parses an instant in ISO 8601: `2024-01-05T15:00:00+05:30` → `{"instant":"2024-01-05T09:30:00.000Z"}`. A text without
+ * an offset is a time in `timeZone`. Returns `no such day` for a date that does not exist, such as 30 February,
+ * `no date` for any other instant that does not exist, and undefined for a text in another form.
  */
 export const parseIso = (text: string, timeZone: string): ParsedInstant | undefined => {
   if (isOwnForm(text)) return { instant: text };

@@ -101,8 +101,8 @@ const computedFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 const hasComputed = (resource: Resource): boolean => computedFields(resource).length > 0;
 
 /**
- * Returns the names of the fields that computed fields are calculated from, and of the dates that determine a default,
- * such as the GST rate. A form watches only these fields.
+ * Returns the names of the fields that a form must watch: those that computed fields are calculated from, and the dates
+ * that determine a default, such as the GST rate.
  */
 export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ...new Set(
@@ -220,9 +220,9 @@ const withResults = (record: JsonObject, computed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...record, ...computed }).filter(([name]) => computed[name] !== null));
 
 /**
- * Returns a record with its computed values, and with defaults that depend on a date, such as the GST rate, in blank
- * fields. Blank computed values are left out. With `touched`, only values that depend on these fields change, so that
- * an issued document keeps its amounts after a formula has changed.
+ * Returns the record with its computed values. A blank field whose default depends on a date, such as the GST rate,
+ * gets this default. Blank computed values are left out. With `touched`, only values that depend on these fields
+ * change, so that an issued document keeps its amounts after a formula has changed.
  */
 export const withComputed = (
   resource: Resource,
@@ -244,9 +244,9 @@ export const withComputed = (
 };
 
 /**
- * Returns a record with its computed values, calculated as if the record already had the values in `set`, which the
- * server will write, such as the time of a change of state. The result does not contain the values in `set`, nor blank
- * computed values. With `touched`, only values that depend on these fields are computed again.
+ * Returns the record with its computed values, which may depend on values that the server is about to write (`set`),
+ * such as the time of a change of state. The values in `set` themselves are not added. Blank computed values are left
+ * out. With `touched`, only values that depend on these fields are computed again.
  */
 export const withServerValues = (
   resource: Resource,

@@ -3,9 +3,9 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Builds an object from the keys and values that a user has typed. Returns null if all are blank. If a key is repeated,
- * the later entry gets the key '', which validation rejects. An entry whose text is that of the stored object `before`
- * keeps its stored value.
+ * Builds an object from the keys and values that a user has typed (`pairs`). Returns null if all are blank. If a key is
+ * repeated, the later entry gets the key '', which validation rejects. A value whose text has not changed is taken from
+ * the stored object `before`; other texts are parsed as `property` allows.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();

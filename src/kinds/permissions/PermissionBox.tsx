@@ -13,8 +13,8 @@ type PermissionBoxProps = {
 };
 
 /**
- * One permission of one module, as a checkbox. If the table is read-only, a granted permission is a check mark, and
- * another one is left out if `labelled`, otherwise shown as not granted.
+ * Shows one permission of one module as a checkbox. In a read-only table it is a check mark if the permission is
+ * granted; otherwise a dot or, with `labelled`, nothing.
  */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);

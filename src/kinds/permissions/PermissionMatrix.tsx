@@ -11,7 +11,7 @@ type PermissionMatrixProps = {
   /** Called with the new permissions. Absent: the table is read-only. */
   readonly onChange?: (next: PermissionMap) => void;
   readonly disabled?: boolean;
-  /** All permissions that at least one record (role) grants. */
+  /** Permissions that at least one role grants. Absent: not loaded. */
   readonly granted?: PermissionMap | undefined;
   /** The permissions that can be granted. Absent: all of them. */
   readonly only?: PermissionMap | undefined;

@@ -5,8 +5,8 @@ import { permissionsText } from '../../messages/en/permissionsText.ts';
 type RowBoxProps = { readonly matrix: Matrix; readonly row: MatrixRow; readonly disabled: boolean };
 
 /**
- * Checkbox that grants or revokes all permissions of a module that the user may change. It is half checked if only some
- * of the module's permissions are granted.
+ * Checkbox that grants or revokes those permissions of a module that the user may change. It is half checked if some of
+ * the module's permissions are granted, but not all.
  */
 export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
   const held = grantedCount(row, matrix);

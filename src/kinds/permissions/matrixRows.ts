@@ -59,8 +59,9 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 };
 
 /**
- * Returns the groups with only the rows that a search finds: the title of the module, or the label of a permission that
- * is listed below the row, contains the typed text. Groups without such rows are left out. A blank text finds all rows.
+ * Returns the groups with only the rows that match the typed text `words`, ignoring case: it must be a part of the
+ * module's title or of the label of a permission below the row. Groups without such rows are left out. A blank text
+ * matches all rows.
  */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();

@@ -34,7 +34,8 @@ const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
 
 /**
  * Returns the violations of WCAG 2.2 A and AA that axe finds on a settled screen, one line for each rule and element.
- * axe runs through the debugger, because the content security policy of the page allows no other script.
+ * If `about` is `colors`, only those about contrast and links in text. axe runs through the debugger, because the
+ * content security policy of the page allows no other script.
  */
 export const accessProblems = async (
   page: Page,

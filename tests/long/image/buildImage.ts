@@ -40,9 +40,9 @@ const chownAll = async (path: string, id: number): Promise<void> => {
 const jsonList = (text: string): readonly string[] => JSON.parse(text) as string[];
 
 /**
- * Returns the command that runs another one in an image, in its own mount namespace. The command sees the file system
- * of the image, and the folders of this machine that replace its base image. It can write to the given paths only, or
- * to everything.
+ * Returns the command line that runs `argv` as the user with the id `user` in the file system of an image. The program
+ * also sees the folders of this machine that replace the base image. It can write only to the paths in `writable`;
+ * `all` means everywhere.
  */
 export const commandIn = (
   { root, mounts, workDir }: Pick<Image, 'root' | 'mounts' | 'workDir'>,

@@ -41,7 +41,7 @@ export const message: MessageSchema = {
   ways: { WhatsApp: 'whatsapp' },
 };
 
-/** The variables that a message about a lead, or about another choice, may use. */
+/** Returns the variables that a message template about the topic `about` may use: `Lead` or `Cold lead`. */
 export const sources = (about = 'Lead'): readonly VariableSource[] =>
   sourcesFor(about, {
     resources: { leads: parseResource(leads), users: parseResource(users), organization: parseResource(agency) },

@@ -90,7 +90,7 @@ export const allRights: PermissionMap = {
   prospects: ['view', 'viewContact', 'viewSource', 'restore', 'create', 'edit'],
 };
 
-/** Returns a reader with these permissions on prospects. Absent: all. */
+/** Returns a reader with these permissions on prospects, or with all. `detail` replaces properties of its actor. */
 export const readerWith = (permissions?: readonly string[], detail: Partial<Reader['actor']> = {}): Reader => ({
   actor: {
     userId: idOf(1),
@@ -107,7 +107,7 @@ export const readerWith = (permissions?: readonly string[], detail: Partial<Read
 
 export const admin: Reader = readerWith();
 
-/** Runs a statement like the server. */
+/** Runs a statement and returns its rows. */
 export const runOn = async (
   client: Pick<pg.Pool, 'query'>,
   statement: Statement,

@@ -4,8 +4,9 @@ import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestAp
 export type Stored = { _id: string; version: number; [name: string]: unknown };
 
 /**
- * Starts an API and a manager for the tests of a file. Returns functions that create leads, projects and properties,
- * book them and read them. Read `.api` and `.manager` in the tests, not before.
+ * Returns functions that create leads, projects and properties, book them and read them. Before the tests of the file,
+ * it starts an API and creates a manager, who makes these calls: use `.api` and `.manager` only in tests. `leads`:
+ * additional permissions of the manager on leads.
  */
 export const createBookings = (leads: readonly string[] = []) => {
   let opened: { readonly api: TestApi; readonly manager: Person } | undefined;

@@ -16,7 +16,7 @@ export type Agency = {
 
 const textOf = (value: string | object): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns the address of a report's call. */
+/** Returns the call of a report in the form that `api.call` expects: `GET /api/v2/admin/get-report/leads-status?…`. */
 export const reportLine = (name: string, query: Readonly<Record<string, string | object>> = {}): string =>
   `GET /api/v2/admin/get-report/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, textOf(value)])).toString()}`;
 

@@ -36,7 +36,10 @@ const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<st
   return url === undefined || pooled === undefined ? {} : { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url };
 };
 
-/** Starts the process and returns immediately, before it prints its address. */
+/**
+ * Starts the built product (or `file`) as a process, and returns it before it is ready. `output()` returns what it has
+ * printed so far. Errors: an `Error` if there is no build.
+ */
 export const launch = ({
   env = {},
   args = [],
@@ -67,7 +70,10 @@ export const launch = ({
   return { child, output: () => text };
 };
 
-/** Starts the product like `npm start`, on a free port, and waits until it prints its address. */
+/**
+ * Starts the built product on a free port, and waits until it prints its address. Errors: an `Error` with its output if
+ * it ends before that.
+ */
 export const start = async (options: Options): Promise<Started> => {
   const { child, output } = launch(options);
   const address = await new Promise<string>((resolve, reject) => {
@@ -91,8 +97,8 @@ export const start = async (options: Options): Promise<Started> => {
 };
 
 /**
- * Starts the product in a situation in which it ends on its own, such as one in which it can't start, and returns its
- * output.
+ * Starts the product where it must end on its own, e.g. because it cannot start. Waits for that, and returns its exit
+ * code and output.
  */
 export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
@@ -128,6 +134,6 @@ export const createLead = async (address: string, token: string, number: number)
   return ((await reply.json()) as { data: { _id: string } }).data._id;
 };
 
-/** Returns the response status of a lead's own address. */
+/** Requests a lead by its id, and returns the status of the response, e.g. 404. */
 export const statusOfLead = async (address: string, token: string, id: string): Promise<number> =>
   (await fetch(`${address}/api/v2/admin/getbyid-lead/${id}`, { headers: { token } })).status;

@@ -13,7 +13,7 @@ export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 export const createLine = 'POST /api/v2/admin/create-property';
 
 let made = 0;
-/** The required fields of a property. Each has its own title. */
+/** Returns the required fields of a new property as parts of a multipart body. Each call returns another title. */
 export const propertyParts = (): readonly Part[] => {
   made += 1;
   return fieldParts({
@@ -38,7 +38,10 @@ export const codeOf = (reply: Reply): unknown => [
 
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
-/** Opens the app with a user who may send files, one who may only read, and the bodies with which files are sent. */
+/**
+ * Opens the app with a user who may send files (`admin`) and one who may only read (`viewer`). Returns them with
+ * functions that send and read files, and that check what is stored. `storage`: default, a folder.
+ */
 export const openFilesStage = async (storage?: Storage) => {
   const api = await openTestApi(undefined, storage);
   const admin = await api.person({

@@ -81,7 +81,11 @@ export const haproxyConfig = async (port: number, servers: readonly string[]): P
     .replace(/^ {2}server-template .*$/m, servers.map((each, at) => `  server gable-${at} ${each} check`).join('\n'))
     .replace(/^resolvers docker\n(?: {2}.*\n)+/m, '');
 
-/** Starts HAProxy in front of some servers. Returns the function that stops it. */
+/**
+ * Starts HAProxy on `port` in front of some servers (`host:port`), and waits until one of them responds. Its
+ * configuration is written to `folder`. Returns the function that stops it. Errors: an `Error` if HAProxy ends before
+ * that.
+ */
 export const startHaproxy = async (port: number, servers: readonly string[], folder: string) => {
   const path = join(folder, 'haproxy.cfg');
   await writeFile(path, await haproxyConfig(port, servers));

@@ -24,7 +24,10 @@ export type Place = {
   readonly storage?: Storage | undefined;
 };
 
-/** Returns the options of the app as in production, on a database of the tests. */
+/**
+ * Returns the options of a production app on a database of the tests, with the shipped schemas and without email. Also
+ * returns `activate`, which activates other schema files in this process only.
+ */
 export const testAppOptions = async (
   { pool, filesDir, workDir = join(filesDir, 'work'), storage = createDiskStorage(filesDir) }: Place,
   chosen: ChosenOptions = {},

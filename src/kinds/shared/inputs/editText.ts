@@ -4,9 +4,9 @@ import type { KindContext } from '#model/kind.ts';
 import { kindFor } from '../../index.ts';
 
 /**
- * Returns the text that an input shows for a value: the formatted text, if parsing it returns the same value (`1.25
- * Cr`), otherwise a text with all digits (`12345678` instead of `1.23 Cr`). '' for a blank value. A typed text that
- * cannot be parsed, which the form keeps as the value, is returned unchanged.
+ * Returns the text that an input shows for a value. It is the formatted text (`1.25 Cr`) if parsing it returns the same
+ * value, otherwise a text with all digits (`12345678`, not `1.23 Cr`). '' for a blank value. A text that the user typed
+ * and that cannot be parsed is returned unchanged, because the form keeps it as the value.
  */
 export const editText = (value: Json, field: Field, context: KindContext): string => {
   if (isBlank(value)) return '';

@@ -25,7 +25,7 @@ export const fileName = (file: FormFile): string => {
   return typeof name === 'string' ? name : inputText('file.name');
 };
 
-/** Formats the size of a file: 1536000 → `1.5 MB`. Returns '' if the file has no size. Units: bytes. */
+/** Formats the size of a file: 1536000 bytes → `1.5 MB`. Returns '' if the file has no size. */
 export const sizeText = (file: FormFile): string => {
   const bytes: unknown = pickedOf(file)?.size ?? ('size' in file ? file.size : undefined);
   if (typeof bytes !== 'number') return '';
@@ -51,7 +51,7 @@ export const withDetails = (file: FormFile, details: Readonly<Record<string, str
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
 };
 
-/** Returns the type or the expiry date of a document, as `word` says. '' if it has none. */
+/** Returns the type of a document, or the day on which it expires (`word`). '' if it has none. */
 export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';

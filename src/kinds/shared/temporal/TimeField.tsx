@@ -18,7 +18,10 @@ const exampleTime = '2:30 pm';
 const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A text field for a time of day, shown as `2:30 pm` and typed as `2:30 pm`, `14:30` or `2pm`. */
+/**
+ * A text field for a time of day. It shows `2:30 pm`; users may also type `14:30` or `2pm`. A text that cannot be
+ * parsed shows an error.
+ */
 export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => {
   const [draft, setDraft] = useState<string>();
   const minutes = parseTimeOfDay(value);

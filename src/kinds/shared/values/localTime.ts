@@ -15,7 +15,7 @@ export const toLocalTime = (instant: string, timeZone: string): string => {
 
 /**
  * Converts the value of the browser's `datetime-local` input to an instant: `2024-01-05T14:30` in Asia/Kolkata →
- * `2024-01-05T09:00:00.000Z`. Other texts, also '', are not detected: check them before.
+ * `2024-01-05T09:00:00.000Z`. Does not validate the text: for '' and other texts the result is meaningless.
  */
 export const fromLocalTime = (text: string, timeZone: string): string => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);

@@ -25,7 +25,10 @@ const create = async (root: string, dataDir: string, args: readonly string[]): P
   if (code !== 0) throw new Error(`The product ended with ${code} after it filled a database. It wrote:\n${output}`);
 };
 
-/** Creates the installations for all test files. Returns them, and the function that removes them. */
+/**
+ * Creates the installations that test files copy, by running the build in the project folder `root`. Returns them, and
+ * the function that removes them. Errors: an `Error` if the product fails.
+ */
 export const createInstallations = async (
   root: string,
 ): Promise<{ readonly installations: Installations; readonly remove: () => Promise<void> }> => {

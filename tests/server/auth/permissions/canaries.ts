@@ -22,7 +22,7 @@ const note = (token: string, place: CanaryPlace): string => {
   return token;
 };
 
-/** Creates a text that occurs nowhere else. */
+/** Returns a new text that identifies `place` wherever it turns up: `canariesIn` finds it. It occurs nowhere else. */
 export const canaryText = (place: CanaryPlace): string => note(`cnry${places.push(place)}z`, place);
 
 const numberFor = (place: CanaryPlace, from: number): number => Number(note(String(from + places.push(place)), place));
@@ -71,8 +71,9 @@ const pointing = (field: Field, target: CanaryOptions['target']): Json => {
 };
 
 /**
- * Returns a value for a field that identifies, wherever it turns up, its field and record. A choice or yes/no value
- * can't, so its field's name is searched for instead. A permission map stays empty, because it would grant permissions.
+ * Returns a value for a field by which `canariesIn` recognizes the field and its record. References refer to
+ * `planting.target`. A choice or yes/no value identifies nothing, so tests look for the name of its field instead. A
+ * permission map is null, because it would grant permissions.
  */
 export const canaryFor = (field: Field, planting: CanaryOptions): Json => {
   const { column, traits } = kindFor(field);
@@ -97,7 +98,7 @@ export const canaryFor = (field: Field, planting: CanaryOptions): Json => {
   return column.type.endsWith('[]') ? [scalar(field, place)] : scalar(field, place);
 };
 
-/** Returns where the canaries in a text come from. */
+/** Returns the places of the canaries that a text contains. Empty if it contains none. */
 export const canariesIn = (text: string): readonly CanaryPlace[] =>
   [...new Set(text.match(shapes) ?? [])].flatMap((token) => placeOf.get(token.replace(/^\+/, '')) ?? []);
 

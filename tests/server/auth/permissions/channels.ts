@@ -10,7 +10,10 @@ export type Sweep = { readonly api: TestApi; readonly world: World; readonly act
 
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•••');
 
-/** Returns what a response reveals that this user may not know: canaries, fields of records, and records themselves. */
+/**
+ * Returns what a response to the call `line` reveals although `actor` may not see it: canary values, fields of records,
+ * and whole records. A response 5xx is listed too. Empty if all is well.
+ */
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
   const canaries = canariesIn(reply.text)
@@ -97,7 +100,10 @@ export const callsToTry = (
       );
     });
 
-/** Returns the query of a list in the dialect of the resource. */
+/**
+ * Returns the call that lists records of a resource with a search, filter and sort field, in the form that `api.call`
+ * expects. The query is written in the dialect that the resource's list uses.
+ */
 export const listLine = (
   resource: Resource,
   query: { q?: string; filter?: Record<string, unknown>; sort?: string },
@@ -117,7 +123,7 @@ export const listLine = (
   return `GET ${call?.path ?? ''}?${params.toString()}`;
 };
 
-/** Returns the records in a list response, in either dialect. */
+/** Returns the records in the response to a list, in the REST dialect or the other one. Empty for other responses. */
 export const rowsOf = (reply: Reply): readonly unknown[] => {
   const { data } = reply.body;
   if (Array.isArray(reply.body)) return reply.body as readonly unknown[];

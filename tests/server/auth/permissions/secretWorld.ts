@@ -9,7 +9,11 @@ import type { Person, TestApi } from '../../support/api.ts';
 /** What a user must not learn. It has the same length, mask and other visible properties as its counterpart. */
 export type Secret = { readonly phone: string; readonly word: string; readonly source: string };
 
-/** The two secrets. A phone that everyone may see is between them, so an order by phone would distinguish them. */
+/**
+ * Two secrets that the tests store in turn: a response must be the same for both. One phone number sorts before
+ * `openPhone`, which everyone may see, the other one after it, so that sorting by phone would reveal which one is
+ * stored.
+ */
 export const secrets: readonly [Secret, Secret] = [
   { phone: '+919712341777', word: 'quokka', source: 'Website' },
   { phone: '+919912341777', word: 'quetza', source: 'Hoarding' },
@@ -41,7 +45,10 @@ export type SecretWorld = {
   readonly keep: (secret: Secret) => Promise<void>;
 };
 
-/** Creates two users, and the data that one of them must not see. */
+/**
+ * Creates an admin, a user with fewer permissions (`blind`), and records that are hidden from `blind` in whole or in
+ * part.
+ */
 export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
   const { pool, model } = api;
   const everything = permissionNames(model);

@@ -12,9 +12,12 @@ import { canaryFor, canaryText, type CanaryPlace } from './canaries.ts';
 export type Actor = {
   readonly name: string;
   readonly person: Person;
-  readonly map: PermissionMap /** Users whose records belong to the team. */;
-  readonly team: readonly string[] /** Returns whether a resource is tested. */;
-  readonly concerns: (resource: Resource) => boolean /** A role for all modules, instead of one. */;
+  readonly map: PermissionMap;
+  /** Ids of the users whose records belong to the team. */
+  readonly team: readonly string[];
+  /** Returns whether a resource is tested with this user. */
+  readonly concerns: (resource: Resource) => boolean;
+  /** Whether the user has a role for all modules, instead of one module. */
   readonly isWhole: boolean;
 };
 
@@ -35,16 +38,17 @@ export type World = {
   readonly byId: ReadonlyMap<string, Planted>;
 };
 
-/** A user with no colleagues. Their records are out of the scope of every user who does not see all. */
+/** Id of an owner who has no user and no team, so that only users with the scope "all" may see their records. */
 export const stranger = v7();
-/** What everyone may see of a colleague. */
+/** Names of the fields of a user that every user may see. */
 export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo'];
 
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);
 
 /**
- * Creates an existing and a deleted record of every resource for every owner, with a canary in each field, and mentions
- * each in the log.
+ * Creates an existing and a deleted record of every resource for each of `owners`, with a canary in every field, a note
+ * with a canary, and an edit of each protected field in the log. Returns the records, and functions that say who may
+ * see them.
  */
 export const plantCanaries = async (api: TestApi, owners: readonly string[]): Promise<World> => {
   const { pool, model } = api;

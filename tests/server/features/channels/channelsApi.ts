@@ -6,7 +6,7 @@ import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { leadBody, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { signed, withFiles } from '../intake/intakeApi.ts';
 
-/** Returns the job of the worker, with the database and the active schemas of the app. */
+/** Returns the options with which `sendMessages` sends the messages of this app. `more` replaces some. */
 export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJob => ({
   pool: api.pool,
   state: async () => api.options.schemas(),
@@ -21,7 +21,10 @@ export const jobOf = (api: TestApi, more: Partial<ChannelsJob> = {}): ChannelsJo
   ...more,
 });
 
-/** Returns the shipped channel with a name, switched on and changed. */
+/**
+ * Returns the shipped channel `name`, active, without quiet hours, and changed by `more`. Errors: an `Error` if it is
+ * not shipped.
+ */
 export const channel = (api: TestApi, name: string, more: Partial<ChannelSchema> = {}): ChannelSchema => {
   const shipped = api.model.channels[name];
   if (shipped === undefined) throw new Error(`the channel ${name} is gone`);
@@ -62,7 +65,8 @@ export const timelineOf = async (api: TestApi, by: Person, lead: string): Promis
 export const work = (job: ChannelsJob, now = new Date()): Promise<void> => sendMessages(job, () => now);
 
 /**
- * Sends a notification of WhatsApp. Shape:
+ * Calls the app as WhatsApp does when messages or statuses change, and returns the response. `value`: the changed part.
+ * `secret`: the app secret that signs the call. Shape:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples
  */
 export const notifyWhatsApp = (api: TestApi, value: object, secret = 'app secret'): Promise<Reply> => {
@@ -78,7 +82,10 @@ export const notifyWhatsApp = (api: TestApi, value: object, secret = 'app secret
   });
 };
 
-/** Sends a message from a contact to us. `from`: digits. */
+/**
+ * Calls the app as WhatsApp does when a contact has written to the agency. `id`: WhatsApp's id of the message. `from`:
+ * the contact's number, digits only.
+ */
 export const writeByWhatsApp = (
   api: TestApi,
   { id, from, text }: { readonly id: string; readonly from: string; readonly text: string },

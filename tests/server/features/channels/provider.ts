@@ -23,7 +23,10 @@ export type Provider = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a small HTTP server instead of a provider. `usual` is the response to requests without a specific one. */
+/**
+ * Starts an HTTP server that takes the place of a channel's provider and records requests. `usual` returns the response
+ * to the request with this number (from 1), unless the test has set another one by `answerNext`.
+ */
 export const startProvider = async (usual: (number: number) => object): Promise<Provider> => {
   const got: Got[] = [];
   const answers: { readonly status: number; readonly body: object }[] = [];

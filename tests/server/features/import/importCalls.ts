@@ -18,7 +18,7 @@ export type ImportCalls = {
   readonly act: (person: Person, resource: string, id: string, body: object) => Promise<ImportAnswer>;
 };
 
-/** Returns the calls of imports of an open API. */
+/** Returns functions that upload a file for an import and run its actions through the API of a test app. */
 export const importCalls = (api: TestApi): ImportCalls => {
   const upload: ImportCalls['upload'] = (person, resource, name, content) => {
     const edge = 'x-edge-of-the-parts';

@@ -9,7 +9,10 @@ import { type IntakeJob, processDeliveries } from '../../../../server/features/i
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import type { Person, Reply, TestApi } from '../../support/api.ts';
 
-/** Reads a fixture: `google`, or `99acres.xml`. `{key}` is replaced with the secret. */
+/**
+ * Returns the text of a file in `fixtures/`: `google` (for `google.json`) or `99acres.xml`. `key` replaces each `{key}`
+ * in it.
+ */
 export const fixture = async (name: string, key = ''): Promise<string> =>
   (
     await readFile(new URL(`./fixtures/${name}${name.includes('.') ? '' : '.json'}`, import.meta.url), 'utf8')
@@ -17,7 +20,7 @@ export const fixture = async (name: string, key = ''): Promise<string> =>
 
 export const signed = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
-/** Returns the job of the worker, with the database and the active schemas of the app. */
+/** Returns the options with which `processDeliveries` processes the deliveries of this app. */
 export const jobOf = (api: TestApi): IntakeJob => ({
   pool: api.pool,
   state: async () => api.options.schemas(),
@@ -28,7 +31,10 @@ export const jobOf = (api: TestApi): IntakeJob => ({
 
 export const work = (api: TestApi, now = new Date()): Promise<void> => processDeliveries(jobOf(api), () => now);
 
-/** Sets a secret like an admin, and returns it. */
+/**
+ * Sets a secret of a source through the API, as an admin does, and returns it. `name`: which of the source's secrets.
+ * Without `value`, the server creates it.
+ */
 export const setSecret = async (
   api: TestApi,
   admin: Person,
@@ -42,7 +48,10 @@ export const setSecret = async (
   return value ?? data.value ?? '';
 };
 
-/** Activates the shipped schemas with other sources or rules, like an edit of their files. */
+/**
+ * Activates the shipped schemas with other files, as if an admin had edited them. `intake` replaces the shipped sources
+ * with the same names; `channels` and `rules`, if given, replace all shipped ones.
+ */
 export const withFiles = async (
   api: TestApi,
   {
@@ -78,7 +87,7 @@ export const withFiles = async (
   return state;
 };
 
-/** Switches the shipped sources on, like an admin. */
+/** Activates the shipped schemas with all sources switched on. */
 export const switchOn = (api: TestApi): Promise<SchemaState> =>
   withFiles(api, { intake: Object.values(api.model.intake).map((source) => ({ ...source, active: true })) });
 
@@ -97,7 +106,10 @@ export const deliveriesOf = async (api: TestApi, admin: Person, source: string):
   return body['data'] as readonly StoredDelivery[];
 };
 
-/** Delivers a fixture to the address of a source with a secret in it. */
+/**
+ * Delivers a text to the intake call of a source, and returns the response. `address`: the path after `/intake/`, with
+ * the secret if the source expects it there.
+ */
 export const deliverTo = (
   api: TestApi,
   address: string,

@@ -5,7 +5,10 @@ import { channel, setChannelSecret } from '../channels/channelsApi.ts';
 
 type Filling = Readonly<Record<string, string>>;
 
-/** Reads a fixture and fills in its values. */
+/**
+ * Returns the parsed file `fixtures/NAME.json`, with each `{key}` replaced by its value in `values`. Keys without a
+ * value remain.
+ */
 export const fixture = async (name: string, values: Filling): Promise<Record<string, unknown>> => {
   const text = await readFile(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
   return JSON.parse(
@@ -17,20 +20,23 @@ export const fixture = async (name: string, values: Filling): Promise<Record<str
   ) as Record<string, unknown>;
 };
 
-/** Returns the shipped channel, switched on, with the test provider. */
+/** Returns the shipped telephony channel `name`, active, with its provider at `origin`, and changed by `more`. */
 export const callChannel = (api: TestApi, name: string, origin: string, more: object = {}): ChannelSchema => {
   const shipped = channel(api, name);
   const gateway = shipped.gateway ?? { url: '' };
   return { ...shipped, gateway: { ...gateway, url: `${origin}${new URL(gateway.url).pathname}` }, ...more };
 };
 
-/** Creates the secret of the callback address, and returns it. */
+/** Creates the secret in the callback address of the channel `name`, and returns it. */
 export const createKey = async (api: TestApi, admin: Person, name: string): Promise<string> => {
   const made = await setChannelSecret(api, admin, name, { name: 'reportKey' });
   return (made.body['data'] as { readonly value: string }).value;
 };
 
-/** Sends a callback like the provider: in the query, as JSON, or in a field of a form. */
+/**
+ * Sends a callback as a provider does: in the query, as JSON, or (`myoperator`) in a field of a form. `address`: the
+ * path after `/channels/`, e.g. `exotel/KEY`.
+ */
 export const callBack = (
   api: TestApi,
   address: string,

@@ -21,7 +21,7 @@ export type Receiver = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts another program that receives webhooks, on this machine. */
+/** Starts an HTTP server on this machine that receives webhooks, as another program would, and records them. */
 export const openReceiver = async (): Promise<Receiver> => {
   const calls: Received[] = [];
   let how: readonly [number, string, Readonly<Record<string, string>>] = [200, 'ok', {}];

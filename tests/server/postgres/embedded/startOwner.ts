@@ -31,7 +31,11 @@ const programText = (): string => {
   return program;
 };
 
-/** Starts the fixture as a process, directly under Node, so that its pid is the owner's. */
+/**
+ * Starts `owner.fixture.ts`, a program that runs Postgres in `dataDir`, in its own Node process. By default it inserts
+ * rows until it is killed; in the mode `once` it stops as soon as it has started. `binDir`: Postgres' programs.
+ * `before`: a command that starts Node, such as `setpriv`.
+ */
 export function startOwner(
   dataDir: string,
   options: { mode?: 'write' | 'once'; binDir?: string; before?: string[] } = {},

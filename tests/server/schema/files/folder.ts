@@ -55,7 +55,7 @@ export const createFolder = async (files: Readonly<Record<string, string | objec
   return dir;
 };
 
-/** Returns all problems of a folder as reported, or none for a valid one. */
+/** Returns all problems of a folder with these files, as the product prints them. Empty if it is valid. */
 export const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
   try {
     await loadSchemas(await createFolder(files));
@@ -66,6 +66,6 @@ export const problemsOf = async (files: Readonly<Record<string, string | object>
   }
 };
 
-/** Returns the same for one file, `things.json`. */
+/** Returns all problems of a folder with settings and the file `things.json`. Empty if it is valid. */
 export const problemsOfThings = (content: string | object): Promise<readonly string[]> =>
   problemsOf({ 'things.json': content });

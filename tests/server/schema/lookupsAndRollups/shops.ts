@@ -7,7 +7,10 @@ type Words = Readonly<Record<string, unknown>>;
 
 export const money = { type: 'number', kind: 'money' } as const;
 
-/** Files of orders, each with a buyer, and lines that refer to the order. */
+/**
+ * Returns schema files of buyers, orders (each refers to a buyer) and lines (each refers to an order). `more`: resource
+ * → additional properties. `words`: resource → additional words of the file.
+ */
 export const shops = (
   more: Readonly<Record<'buyers' | 'orders' | 'lines', Words>> | Words = {},
   words: Words = {},
@@ -75,7 +78,7 @@ export const followedFields = {
   due: { ...money, title: 'Due', computed: { multiply: [{ field: 'balance' }, { field: 'rate' }] } },
 } as const;
 
-/** The same fields, computed from the records by hand-written SQL. */
+/** SQL that computes the values of `followedFields` for every order from the records. */
 export const truth = `
   select o."_id"::text as id, b."city", b."rate"::float8 as rate,
     (select count(*)::int from lines l where l."order" = o."_id" and l."deletedAt" is null) as count,
@@ -92,12 +95,14 @@ export const truth = `
       from lines l where l."order" = o."_id" and l."deletedAt" is null) as due
   from orders o left join buyers b on b."_id" = o."buyer" order by o."_id"`;
 
-/** The stored values of the orders. */
+/** SQL that reads the stored values of `followedFields` for every order, in the same columns as `truth`. */
 export const stored = `
   select "_id"::text as id, "city", "rate"::float8 as rate, "count"::int, "total"::float8 as total, "paid"::float8 as paid, "first"::text as first,
     "most"::float8 as most, "last", "notes"::int, "balance"::float8 as balance, "due"::float8 as due from orders order by "_id"`;
 
-/** Activates files, and immediately does the work that is left for later. */
+/**
+ * Activates schema files, and immediately does the work that the product leaves for later, such as creating indexes.
+ */
 export const activateFiles = async (
   pool: pg.Pool,
   loaded: LoadedSchemas,

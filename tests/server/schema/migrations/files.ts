@@ -17,7 +17,10 @@ const first: Properties = {
   code: { type: 'string', title: 'Code', filter: true },
 };
 
-/** The files of a small resource with other fields, words or settings. A field that is undefined is left out. */
+/**
+ * Returns schema files with the resource `things` and settings. `fields` adds or replaces its properties; undefined
+ * removes one. `words` does the same for its other words, and `otherSettings` for the settings.
+ */
 export const filesOf = (
   fields: Readonly<Record<string, unknown>> = {},
   words: Readonly<Record<string, unknown>> = {},
@@ -36,7 +39,10 @@ export const filesOf = (
   );
 };
 
-/** Activates files, and immediately does the work that is left for later. Returns whether there was any. */
+/**
+ * Activates schema files, and immediately does the work that the product leaves for later. Returns whether there was
+ * such work.
+ */
 export const activateFiles = async (
   pool: pg.Pool,
   loaded: LoadedSchemas,

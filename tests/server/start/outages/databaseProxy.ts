@@ -29,7 +29,9 @@ type Cut = { readonly statement: string; readonly done: () => void };
 /** Postgres' message after a commit. */
 const committed = 'COMMIT\0';
 
-/** Opens a proxy to a Postgres that a test can cut, for tests with a real Postgres and real connections. */
+/**
+ * Starts a proxy to a Postgres. A test can make it cut a connection after a commit, or drop all data without notice.
+ */
 export const startDatabaseProxy = async ({
   host,
   port,
