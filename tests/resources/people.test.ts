@@ -128,7 +128,7 @@ describe('reassignment', () => {
   });
 
   it('returns the problem that prevents it', () => {
-    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who to reassign them to.');
+    expect(problemOf([leads], choice({ people: [] }))).toBe('Please choose who gets the work.');
     expect(problemOf([leads], choice({ left: new Set(['leads']) }))).toBe('Nothing is selected.');
     const counts = { [countKey('leads', 'a')]: 4, [countKey('leads', 'b')]: 2 };
     expect(problemOf([leads], choice({ isCounted: true, counts }))).toBe('Leads: there are only 5');

@@ -2,14 +2,14 @@ import { createText } from '../createText.ts';
 
 /** Texts of the screen that documents the API. */
 export const apiText = createText('api', {
-  documents: 'API documents',
-  calls: 'Calls',
-  search: 'Search calls',
+  documents: 'API documentation',
+  calls: 'API calls',
+  search: 'Search API calls',
   none: 'No API calls match.',
-  all: 'All calls',
+  all: 'All API calls',
   choose: {
-    title: 'Choose a call',
-    text: '%{count} call, generated from the active schemas. %{about} |||| %{count} calls, generated from the active schemas. %{about}',
+    title: 'Choose an API call',
+    text: '%{count} API call, generated from the active schemas. %{about} |||| %{count} API calls, generated from the active schemas. %{about}',
   },
   download: 'Download openapi.json',
   parameters: 'Parameters',
@@ -20,7 +20,7 @@ export const apiText = createText('api', {
   required: 'required',
   example: 'Example',
   exampleOf: 'Example %{value}',
-  format: 'As %{types}.',
+  format: 'Format: %{types}.',
   responses: 'Responses',
   response: 'Response %{status}',
   request: 'Request body',

@@ -33,7 +33,7 @@ export const calendarText = createText('calendar', {
   subscribe: 'Subscribe',
   feed: {
     title: 'Show your events in another calendar app',
-    intro: 'Other calendar apps can read your own events by a secret link. Anyone with the link can read them.',
+    intro: 'A secret link shows your events in another calendar app. Anyone with the link can see them.',
     since:
       "A link was created on %{date}. It can't be shown again. If you create a new link, the old one stops working.",
     create: 'Create link',

@@ -4,9 +4,9 @@ import { createText } from '../createText.ts';
 export const callsText = createText('calls', {
   incoming: 'Incoming call: %{name}',
   talking: 'On a call: %{name}',
-  withheld: 'Number withheld',
+  withheld: 'Private number',
   hidden: "Someone whose number you can't see",
-  unknown: 'No record that you can see has this number.',
+  unknown: 'No record you can see has this number.',
   about: '%{resource}, %{status}',
   open: 'Open',
   new: 'New %{resource}',

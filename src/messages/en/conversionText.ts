@@ -15,7 +15,7 @@ export const conversionText = createText('conversion', {
     fresh: '%{name} becomes a new %{thing}. Details are copied, and the two records link to each other.',
     exists: '%{name} already exists: %{records}',
     attached:
-      'No new %{thing} will be created. Instead, a note that %{name} enquired again will be added. A lost %{thing} will be reopened.',
+      'No new %{thing} will be created. The existing one gets a note that %{name} enquired again. If it was lost, it will be reopened.',
     attachedDone: 'Note added to the existing %{thing}',
     created: '%{thing} created',
     open: 'Open %{thing}',

@@ -10,7 +10,7 @@ export const deadlineText = createText('deadline', {
   failed: "We couldn't load the deadlines",
   none: 'No deadlines yet',
   noneText:
-    'Switch on a rule with a deadline, or try it in shadow mode, in which it changes nothing. New records are counted from then on.',
+    'Switch on a rule with a deadline, or try one in shadow mode, in which it changes nothing. From then on, new records are counted here.',
   nothing: 'No deadline started in this period.',
   within: 'within %{time}',
   withinWorking: 'within %{time} of working time',
@@ -25,7 +25,7 @@ export const deadlineText = createText('deadline', {
   overdue: 'Overdue',
   running: 'Running',
   median: 'Median time',
-  p90: '9 in 10 within',
+  p90: '90% within',
   table: 'Deadlines of %{title} per person',
   records: 'Missed or still running: %{title}',
   state: { late: 'Late', overdue: 'Overdue', running: 'Running' },
@@ -33,6 +33,6 @@ export const deadlineText = createText('deadline', {
   met: 'Met %{time}',
   more: 'Show more',
   hidden:
-    '%{count} deadline is about a record that you have no access to. |||| %{count} deadlines are about records that you have no access to.',
+    "%{count} deadline is for a record you don't have access to. |||| %{count} deadlines are for records you don't have access to.",
   mark: { due: '%{title}: due %{time}', overdue: '%{title}: overdue since %{time}' },
 });

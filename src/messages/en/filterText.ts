@@ -3,8 +3,8 @@ import { createText } from '../createText.ts';
 /** Texts of the filters of single fields. */
 export const filterText = createText('filter', {
   title: '%{field} filter',
-  blank: 'Not filled in',
-  blankOf: '%{field}: not filled in',
+  blank: 'Empty',
+  blankOf: '%{field}: empty',
   from: '%{field} from',
   to: 'To',
   either: 'Any',

@@ -12,7 +12,7 @@ export const formText = createText('form', {
     title: 'Someone else changed this record',
     choose: 'You both changed these fields. Choose which value to keep.',
     none: "Your changes don't conflict. Save to keep both.",
-    applied: "Applied from the other person's changes:",
+    applied: 'Also changed by the other person:',
   },
   others: {
     taken: 'Someone else just changed %{fields}. The form shows the new values.',

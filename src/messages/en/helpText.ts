@@ -54,21 +54,21 @@ export const helpText = createText('help', {
     settings:
       'Settings holds your own account and what administrators set up for everyone. Open a section to view or change it.',
     api: 'This page describes every call of the Gable API. Use it to connect other software.',
-    schemas: 'Schema files describe every resource of Gable. Edit one, check what changes, and publish it.',
+    schemas: 'Schema files describe every type of record in Gable. Edit one, check what changes, and publish it.',
     inbox: 'The inbox holds conversations with people who wrote by WhatsApp or email. Open one to read it and reply.',
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',
-    report: 'Choose the dates and filters; each number opens the list of its records.',
+    report: 'Choose the period and filters. Each figure opens the list of its records.',
     notifications: 'Choose which events reach you by email or on this device. During quiet hours nothing is sent.',
     jobs: 'Bulk actions change many records in the background. Follow their progress here, and undo one within a day.',
     duplicates:
-      'These records may be about the same person or thing. Compare a pair, then merge it or mark it as different.',
+      'These records may be about the same person or thing. Compare a pair, then merge it or mark it as not a duplicate.',
     intake:
       'Sources bring in records from portals, ads, your website and other software. Set one up here, and see what it delivered.',
     channels:
-      'Channels send emails, text messages and WhatsApp messages, and connect phone calls. Set one up here, and send a test with it.',
+      'Channels send emails, SMS and WhatsApp messages, and connect phone calls. Set one up here, and send a test with it.',
     rules:
       'Rules assign new records and act when something happens. Write one here, try it on past records, and see what it did.',
     singleton: 'Choose a tab, change the fields and save.',
-    other: 'This page is not one of the usual screens. Choose one from the menu.',
+    other: 'There is no help for this page. Choose another page from the menu.',
   },
 });

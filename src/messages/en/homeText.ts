@@ -28,7 +28,7 @@ export const homeText = createText('home', {
     loading: 'Loading figures…',
     report: 'Report',
     reportOf: 'Report: %{title}',
-    noData: 'No data for these dates.',
+    noData: 'No data in this period.',
   },
   trend: {
     none: '%{column}, nothing yet',

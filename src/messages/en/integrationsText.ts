@@ -9,7 +9,7 @@ export const integrationsText = createText('integrations', {
     assistants: 'AI assistants connect to this address by MCP, with the same header:',
     missing: 'This key has not been created yet.',
     rights:
-      'A request can do only what both you and the key may do. Its changes appear under your name, followed by: via API key “%{name}”.',
+      'A request has only the permissions that both you and the key have. Its changes appear under your name, followed by: via API key “%{name}”.',
     name: 'Key',
     createText: 'The key is shown once. Anyone who has it can use the permissions you chose.',
     replace: 'Replace key',
@@ -34,7 +34,7 @@ export const integrationsText = createText('integrations', {
     },
     again: {
       title: 'Send again?',
-      text: 'Sends the same event again with the same id, so that the receiver can recognize duplicates.',
+      text: 'Sends the same event again with the same ID, so that the receiver can recognize duplicates.',
     },
   },
   status: {

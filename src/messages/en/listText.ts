@@ -80,7 +80,7 @@ export const listText = createText('list', {
     all: 'All',
   },
   missing: {
-    text: "Not used, because they no longer exist or you don't have access to them: %{fields}.",
+    text: "Left out fields that no longer exist or that you can't see: %{fields}.",
     drop: 'Remove from this view',
   },
   chips: {
@@ -138,7 +138,7 @@ export const listText = createText('list', {
     all: 'has all of %{value}',
     type: 'is of type %{value}',
     of: 'is in %{value}',
-    blank: 'is not filled in',
+    blank: 'is empty',
     filled: 'is filled in',
     repeated: 'is duplicated',
     single: 'is not duplicated',

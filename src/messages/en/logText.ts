@@ -2,8 +2,8 @@ import { createText } from '../createText.ts';
 
 /** Texts that the logs in Settings share: filters, entries and pages. */
 export const logText = createText('log', {
-  state: 'State',
-  allStates: 'All states',
+  state: 'Status',
+  allStates: 'All statuses',
   openRecord: 'Open record',
   page: 'Page %{page} of %{pages}',
   newer: 'Newer',

@@ -12,14 +12,14 @@ export const matchingText = createText('matching', {
   all: 'Show all %{count} in a list',
   why: 'Why: %{summary}',
   fits: 'matches',
-  fit: 'fit, %{summary}',
+  fit: 'match, %{summary}',
   none: {
     closed: 'This %{thing} has the status “%{state}”. Only open records are matched.',
     unstated: 'To see matching %{things}, fill in one of these: %{fields}.',
     edit: 'Edit %{thing}',
     open: 'There are no open %{things} you have access to.',
     good: 'The only open %{thing} is not a good match. |||| None of the %{count} open %{things} is a good match.',
-    excluded: 'What excluded most of them:',
+    excluded: 'Main reasons:',
   },
   shared: {
     once: 'Shared %{date}',

@@ -13,17 +13,17 @@ export const messagesText = createText('messages', {
   template: {
     title: 'Template',
     none: 'No template',
-    missing: 'This channel only sends its own templates, and none of them is set up yet. Ask an admin to add one.',
-    inWindow: 'Only within 24 hours of their last message',
+    missing: 'This channel can send only its own templates, and none is set up yet. Ask an administrator to add one.',
+    inWindow: "Only within 24 hours of the person's last message",
   },
   text: 'Text',
-  blanks: 'This record has no value for these, so they are left out: %{fields}',
+  blanks: 'Left out, because they are empty in this record: %{fields}',
   preview: {
     record: 'With the data of this %{thing}',
     title: 'Preview',
     blanks:
       'This record has no value for: %{fields}. To show another text in this case, add a fallback, as in %{example}.',
-    noAccess: "You don't have access to %{things}, so field names in brackets are shown instead of values.",
+    noAccess: "You don't have access to %{things}, so you see field names in brackets instead of values.",
   },
   card: {
     hidden: 'Hidden',
@@ -38,8 +38,8 @@ export const messagesText = createText('messages', {
     title: '%{about} %{things}',
   },
   person: {
-    chooseEmail: 'Choose from %{people} or enter an email address. Leave empty to choose later in the messaging app.',
-    chooseNumber: 'Choose from %{people} or enter a number. Leave empty to choose later in the messaging app.',
+    chooseEmail: 'Choose from %{people} or enter an email address. Leave blank to choose later in the email app.',
+    chooseNumber: 'Choose from %{people} or enter a number. Leave blank to choose later in the messaging app.',
     fullEmail: 'Choose a name from the list, or enter a full email address.',
     fullNumber: 'Choose a name from the list, or enter a full number.',
   },

@@ -3,8 +3,8 @@ import { createText } from '../createText.ts';
 /** Texts of rare notices: changed fields, a removed resource, a feature that the server does not support. */
 export const noticeText = createText('notice', {
   left: {
-    title: "This %{thing} can't be saved any more.",
-    text: 'This type of record was removed. You can download what you entered.',
+    title: 'This %{thing} can no longer be saved.',
+    text: 'Records of this type were removed from Gable. You can download what you entered.',
     copied: 'Copied',
     copy: 'Copy',
     download: 'Download',

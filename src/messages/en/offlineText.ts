@@ -4,8 +4,8 @@ import { createText } from '../createText.ts';
 export const offlineText = createText('offline', {
   title: 'Work offline',
   explain:
-    'Keeps the app, and the lists and records that you open, on this device. Without a connection you can read them; notes, calls and outcomes are sent later.',
-  unsupported: "This browser can't work offline. It needs a connection over https.",
+    'Stores the app, and the lists and records you open, on this device. You can read them without internet; your notes, calls and outcomes are sent later.',
+  unsupported: "This browser can't work offline. Open Gable at an address that starts with https://, in an up-to-date browser.",
   turnOn: 'Store on this device',
   turnOff: 'Delete from this device',
   turnedOn: 'This device works offline from now on',

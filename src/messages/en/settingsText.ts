@@ -9,7 +9,7 @@ export const settingsText = createText('settings', {
   },
   sample: {
     title: 'Sample agency',
-    text: 'Sample leads, properties, projects and people to try things with. You can remove them, but not bring them back. Your own records, the roles and the admin stay.',
+    text: "Sample leads, properties, projects and people to try things with. You can't bring them back after you remove them. Your own records, the roles and the administrator stay.",
     remove: 'Remove sample agency',
     confirm: 'Remove sample agency now',
     keep: 'Keep',

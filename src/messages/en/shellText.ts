@@ -8,7 +8,7 @@ export const shellText = createText('shell', {
     retry: 'Try again',
     page: "We couldn't load this page",
     code: "We couldn't load this page. Check your connection. If Gable was just updated, reload the page.",
-    request: 'Request %{id}',
+    request: 'Error ID: %{id}',
     unknown: 'Something went wrong. Please try again.',
   },
   loading: 'Loading',

@@ -145,7 +145,7 @@ export const studioText = createText('studio', {
     done: 'Version %{version} is active.',
     failed: 'The new version was not activated. The previous version is still active.',
     background:
-      'The files are saved and version %{version} is being activated. Many records are updated in the background, which can take minutes. You can close this dialog. The previous version stays active until then, and your draft is kept if activation fails.',
+      'The files are saved and version %{version} is being activated. Many records are updated in the background, which can take minutes. You can close this dialog. The previous version stays active until the new one is ready, and your draft is kept if activation fails.',
     effect: 'This takes effect immediately for everyone and updates the files in the schema folder.',
     steps: 'Changes to records',
     left: 'Left unchanged',

@@ -4,13 +4,13 @@ import type { Translation } from '../Translation.ts';
 /** The texts of `apiText` in Hindi. */
 export const apiText = {
   documents: 'API दस्तावेज़',
-  calls: 'कॉल',
-  search: 'कॉल खोजें',
+  calls: 'API कॉल',
+  search: 'API कॉल खोजें',
   none: 'कोई API कॉल मेल नहीं खाती।',
-  all: 'सभी कॉल',
+  all: 'सभी API कॉल',
   choose: {
-    title: 'कोई कॉल चुनें',
-    text: '%{count} कॉल, मौजूदा स्कीमा से तैयार। %{about} |||| %{count} कॉल, मौजूदा स्कीमा से तैयार। %{about}',
+    title: 'कोई API कॉल चुनें',
+    text: '%{count} API कॉल, मौजूदा स्कीमा से तैयार। %{about} |||| %{count} API कॉल, मौजूदा स्कीमा से तैयार। %{about}',
   },
   download: 'openapi.json डाउनलोड करें',
   parameters: 'पैरामीटर',
@@ -21,7 +21,7 @@ export const apiText = {
   required: 'ज़रूरी',
   example: 'उदाहरण',
   exampleOf: 'उदाहरण %{value}',
-  format: '%{types} के रूप में।',
+  format: 'फ़ॉर्मैट: %{types}।',
   responses: 'जवाब',
   response: 'जवाब %{status}',
   request: 'रिक्वेस्ट बॉडी',

@@ -25,7 +25,7 @@ export const bulkText = {
   outcome: {
     names: '%{names} और %{count} अन्य',
     changed: '%{count} बदले',
-    mixed: '%{count} बदले, %{refused} अस्वीकार',
+    mixed: '%{count} बदले, %{refused} नहीं बदले',
   },
   references: {
     refer: 'ये रिकॉर्ड फिर भी %{these} से जुड़े रहेंगे:',

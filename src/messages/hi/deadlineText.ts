@@ -25,7 +25,7 @@ export const deadlineText = {
   overdue: 'समय निकल चुका',
   running: 'जारी',
   median: 'मीडियन समय',
-  p90: '10 में से 9 इतने समय में',
+  p90: '90% इतने समय में',
   table: 'प्रति व्यक्ति डेडलाइन: %{title}',
   records: 'समय पर पूरी नहीं हुईं, या अभी जारी: %{title}',
   state: { late: 'देर से', overdue: 'समय निकल चुका', running: 'जारी' },

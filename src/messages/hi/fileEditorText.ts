@@ -84,7 +84,7 @@ export const fileEditorText = {
   wayOf: '%{field}: कहाँ से आता है',
   partsHelp: 'हर लाइन में एक हिस्सा। {column} की जगह उस कॉलम की वैल्यू आती है।',
   conversions: 'बदलने के तरीके और शर्तें',
-  otherWords: 'अन्य शब्द',
+  otherWords: 'अन्य सेटिंग, JSON में',
   addOtherwise: '%{field} भरने का एक और तरीका जोड़ें',
   join: { label: 'इससे जोड़ें', line: 'नई लाइन', space: 'खाली जगह', comma: 'कॉमा' },
   sample: {

@@ -4,8 +4,8 @@ import type { Translation } from '../Translation.ts';
 /** The texts of `filterText` in Hindi. */
 export const filterText = {
   title: '%{field} फ़िल्टर',
-  blank: 'भरा नहीं',
-  blankOf: '%{field}: भरा नहीं',
+  blank: 'खाली',
+  blankOf: '%{field}: खाली',
   from: '%{field} से',
   to: 'तक',
   either: 'कोई भी',

@@ -29,7 +29,7 @@ export const homeText = {
     loading: 'आँकड़े लोड हो रहे हैं…',
     report: 'रिपोर्ट',
     reportOf: 'रिपोर्ट: %{title}',
-    noData: 'इन तारीखों का कोई डेटा नहीं है।',
+    noData: 'इस अवधि में कोई डेटा नहीं।',
   },
   trend: {
     none: '%{column}, अभी कुछ नहीं',

@@ -3,8 +3,8 @@ import type { Translation } from '../Translation.ts';
 
 /** The texts of `logText` in Hindi. */
 export const logText = {
-  state: 'स्थिति',
-  allStates: 'सभी स्थितियाँ',
+  state: 'स्टेटस',
+  allStates: 'सभी स्टेटस',
   openRecord: 'रिकॉर्ड खोलें',
   page: 'पेज %{page}, कुल %{pages}',
   newer: 'नए',

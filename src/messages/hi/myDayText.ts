@@ -27,6 +27,6 @@ export const myDayText = {
     previous: 'पिछला',
     skip: 'बाद में करें',
     end: 'मेरा दिन बंद करें',
-    last: 'यह आपकी सूची का आखिरी था।',
+    last: 'यह “मेरा दिन” का आखिरी रिकॉर्ड था।',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -193,7 +193,7 @@ describe('import of records', () => {
     await load('{"fields": {"title": {"column": "Heading"}}}');
     await page
       .getByRole('alert')
-      .getByText('The mapping uses columns that this file does not have: “Heading”.')
+      .getByText('Some columns of the mapping are not in this file: “Heading”.')
       .waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await load(JSON.stringify(shipped));

@@ -85,7 +85,7 @@ describe('duplicates', () => {
   test('are not shown to a role that may not merge, and say so', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     await go('/dashboard/duplicates/leads');
-    await page.getByText("You don't have access to merging leads").waitFor();
+    await page.getByText("You don't have permission to merge leads").waitFor();
   });
 
   test('are dismissed permanently on a phone', async ({ visit }) => {

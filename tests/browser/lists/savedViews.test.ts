@@ -92,7 +92,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => parameter(page, 'sort')).toBe('name');
     await openMenu(page);
     await page.getByText('default for your role').waitFor();
-    await page.getByRole('link', { name: 'Default view' }).click();
+    await page.getByRole('link', { name: 'Standard view' }).click();
     await expect.poll(() => parameter(page, 'sort')).toBeNull();
 
     // What the user chooses before the views have arrived is kept.
@@ -121,7 +121,7 @@ describe('saved views of a list', () => {
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
     await page
-      .getByText("Not used, because they no longer exist or you don't have access to them: shoeSize, hatSize.")
+      .getByText("Left out fields that no longer exist or that you can't see: shoeSize, hatSize.")
       .waitFor();
     await page.locator('tbody tr[data-index]').first().waitFor();
     await page.getByRole('button', { name: 'Remove from this view' }).click();

@@ -118,7 +118,7 @@ describe('files in messages', () => {
     const options = page.getByRole('listbox').getByRole('listitem').or(page.getByRole('option'));
     await expect
       .poll(async () => (await options.allInnerTexts()).slice(0, 3))
-      .toEqual(['No template', 'Welcome', 'Only within 24 hours of their last message']);
+      .toEqual(['No template', 'Welcome', "Only within 24 hours of the person's last message"]);
   });
 
   test.runIf(isLong)('are fetched again when the user clicks Download again', async ({ visit }) => {

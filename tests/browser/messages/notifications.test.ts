@@ -72,8 +72,8 @@ describe('notifications', () => {
       await go('/dashboard/global-config/notifications');
       expect(await accessProblems(page)).toEqual([]);
       await page.getByRole('button', { name: 'Turn on for this device' }).click();
-      await page.getByText('Push messages turned on').waitFor();
-      await page.getByRole('list', { name: 'Devices with push messages' }).getByRole('listitem').first().waitFor();
+      await page.getByText('Push notifications turned on').waitFor();
+      await page.getByRole('list', { name: 'Devices with push notifications' }).getByRole('listitem').first().waitFor();
       const lead = await createLead({ assignedTo: id });
       await expect
         .poll(() => receiver.got.map(({ message }) => message['body']), { timeout: 20_000 })

@@ -27,8 +27,8 @@ test.runIf(process.env['BROWSER'] === 'firefox')(
       const page = await context.newPage();
       await page.goto('/dashboard/global-config/notifications');
       await page.getByRole('button', { name: 'Turn on for this device' }).click();
-      await page.getByText('Push messages turned on').waitFor();
-      const devices = page.getByRole('list', { name: 'Devices with push messages' });
+      await page.getByText('Push notifications turned on').waitFor();
+      const devices = page.getByRole('list', { name: 'Devices with push notifications' });
       await devices.getByRole('listitem').first().waitFor();
 
       const lead = await createLead({ assignedTo: await userId('agent') });
@@ -50,7 +50,7 @@ test.runIf(process.env['BROWSER'] === 'firefox')(
       await page.reload();
       await waitUntilSettled(page);
       await page.getByRole('button', { name: 'Turn off for this device' }).click();
-      await page.getByText('Push messages turned off').waitFor();
+      await page.getByText('Push notifications turned off').waitFor();
       const isSubscribed = () =>
         page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
       expect(await isSubscribed()).toBe(false);

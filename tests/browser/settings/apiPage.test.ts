@@ -11,7 +11,7 @@ test.runIf(isLong)(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await go('/dashboard/global-config');
     await page.getByRole('link', { name: 'View the API' }).click();
-    await page.getByRole('searchbox', { name: 'Search calls' }).fill('list leads get-lead');
+    await page.getByRole('searchbox', { name: 'Search API calls' }).fill('list leads get-lead');
     await page.getByRole('link', { name: 'GET List leads' }).click();
     await page.getByRole('heading', { name: 'List leads' }).waitFor();
     expect(await page.getByRole('table', { name: 'Response 200' }).innerText()).toContain('total');

@@ -89,7 +89,7 @@ test.runIf(isLong)(
     const saved = await read('rules/large-portal-leads.json');
     await page.getByRole('button', { name: 'Try on past records', exact: true }).click();
     await page.getByRole('heading', { name: 'What would “Large portal leads” have done?' }).waitFor();
-    await page.getByText(/^Of \d+ events, it would have acted on \d+\./).waitFor();
+    await page.getByText(/^The rule would have acted on \d+ of \d+ events\./).waitFor();
     await page.getByRole('button', { name: 'Switch on: Large portal leads' }).click();
     await page.getByText('Large portal leads is on.').waitFor();
     expect(await read('rules/large-portal-leads.json')).toBe(saved.replace('"active": false', '"active": true'));

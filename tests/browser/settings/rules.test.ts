@@ -80,13 +80,13 @@ describe('rules in Settings', () => {
     await page
       .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
       .waitFor();
-    const summary = page.getByText(/^Of \d+ events, it would have acted on \d+\. Nothing was changed\./);
+    const summary = page.getByText(/^The rule would have acted on \d+ of \d+ events\. Nothing was changed\./);
     await summary.waitFor();
     await page.getByText('Earlier owners are those of today.').waitFor();
     const reason = page.getByText(/^It does not meet the filter: \d+$/);
     await reason.waitFor();
     const numberOf = async (): Promise<number> =>
-      Number(/^Of (\d+) events/.exec((await summary.textContent()) ?? '')?.[1]);
+      Number(/of (\d+) events/.exec((await summary.textContent()) ?? '')?.[1]);
     const month = await numberOf();
     await page.getByLabel('Period').click();
     await page.getByRole('option', { name: 'Last 90 days' }).click();

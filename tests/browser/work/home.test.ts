@@ -69,7 +69,7 @@ describe('saved view of a report', () => {
       await page.waitForURL('**/leads/status?range=thisYear');
       await page.getByRole('button', { name: `Views: ${name}` }).click();
       await page.getByRole('link', { name: `Rename, share or email ${name}` }).waitFor();
-      await page.getByRole('link', { name: 'Default view' }).click();
+      await page.getByRole('link', { name: 'Standard view' }).click();
       await page.waitForURL('**/leads/status');
       await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
 

@@ -36,7 +36,7 @@ describe('report', () => {
     await go(byStatus);
     await page.locator('.report-table tbody tr').first().waitFor();
     const opened = await figures(page);
-    await page.getByRole('button', { name: /^Range: Last 30 days/ }).click();
+    await page.getByRole('button', { name: /^Period: Last 30 days/ }).click();
     await page.getByRole('button', { name: 'All time', exact: true }).click();
     await counted(page, /range=all/);
     await expect.poll(() => figures(page)).not.toEqual(opened);
@@ -90,7 +90,7 @@ describe('report', () => {
   test('is navigated by keyboard, and offers all time when the range has no data', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colors: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
-    await page.getByRole('heading', { name: 'No data in this range' }).waitFor();
+    await page.getByRole('heading', { name: 'No data in this period' }).waitFor();
     await page.getByRole('button', { name: 'Show all time' }).click();
     await counted(page, /range=all/);
     expect(await accessProblems(page)).toEqual([]);

@@ -111,12 +111,12 @@ describe('every filter', () => {
   });
 
   it.each(filterable.filter((kind) => kindFor(sampleField(kind)).operators.includes('blank')))(
-    '%s: filters for "Not filled in"',
+    '%s: filters for "Empty"',
     async (kind) => {
       const { user, value } = show(kind);
-      await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Empty' }));
       expect(value()).toEqual({ blank: true });
-      await user.click(screen.getByRole('checkbox', { name: 'Not filled in' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Empty' }));
       expect(value()).toBeUndefined();
     },
   );
@@ -212,7 +212,7 @@ describe('filters', () => {
     expect(value()).toEqual(['Ready']);
   });
 
-  it('a required field has no "Not filled in" filter', () => {
+  it('a required field has no "Empty" filter', () => {
     const Chosen = inputFor('text').Filter ?? (() => null);
     render(
       <Stage>

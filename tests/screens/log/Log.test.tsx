@@ -22,7 +22,7 @@ const Example = ({ entries, total }: { readonly entries: readonly Entry[]; reado
         filterLabel="Filter deliveries"
         filters={[
           { name: 'source', label: 'Source', all: 'All sources', choices: [['portal', 'Portal']] },
-          { name: 'state', label: 'State', all: 'All states', choices: [['failed', 'Failed']] },
+          { name: 'state', label: 'Status', all: 'All statuses', choices: [['failed', 'Failed']] },
         ]}
         log={log}
         answer={{ data: entries, total }}
@@ -51,7 +51,7 @@ it('Log keeps filters and page in the address, and returns to the first page whe
   await user.click(screen.getByRole('button', { name: 'Older' }));
   expect(address()).toBe('?page=3');
   expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(screen.getByRole('option', { name: 'Failed' }));
   expect(address()).toBe('?state=failed');
 });

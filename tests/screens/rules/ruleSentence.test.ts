@@ -41,7 +41,7 @@ it('ruleSentence formats values like their fields, and times in words', async ()
       then,
     }),
   ).toBe(
-    '2 hours before the time “Scheduled for” of a lead and Max. budget is at least 1.00 Cr and Status is open or scheduled and Owner is empty: wait 1 day.',
+    '2 hours before “Scheduled for” of a lead and Max. budget is at least 1.00 Cr and Status is open or scheduled and Owner is empty: wait 1 day.',
   );
   expect(sentence({ when: { idle: '3d' }, if: { scheduledAt: { lt: '$now' } }, then })).toBe(
     'When a lead has not been touched for 3 days and Scheduled for is before now: wait 1 day.',
