@@ -69,7 +69,7 @@ export const errorTable = {
   DATABASE_AWAY: { status: 503, text: 'The database is not available right now. Please try again in a moment.' },
   OUTCOME_UNKNOWN: {
     status: 503,
-    text: 'The database connection was lost while saving, so your change may or may not be saved. Check the record, or retry with the same idempotency key.',
+    text: 'The database connection was lost while saving, so your change may or may not be saved. Check the record before you try again.',
   },
   BUSY: { status: 503, text: 'The server is busy right now. Please try again in a moment.' },
   STOPPING: { status: 503, text: 'The server is restarting. Please try again in a moment.' },
@@ -80,7 +80,7 @@ export const errorTable = {
   BAD_ANSWER: { status: 502, text: 'The server sent an unexpected response. Reload the page and try again.' },
   REPORT_STOPPED: {
     status: 503,
-    text: 'This report took too long and was stopped. Choose a shorter date range or add filters.',
+    text: 'This report took too long and was stopped. Choose a shorter period or add filters.',
   },
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Narrow your search or filters and try again.' },
 } as const;

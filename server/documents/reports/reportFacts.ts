@@ -46,7 +46,7 @@ const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string
     .map(([operator, operand]) =>
       operator === 'blank'
         ? operand === true
-          ? word('not filled in')
+          ? word('empty')
           : word('filled in')
         : `${word(operator)} ${operandText(operand, titles)}`,
     )
@@ -82,8 +82,8 @@ export const reportFacts = ({ model, answer, titles }: FactsRequest): readonly F
           [
             word('People'),
             [
-              word(answer.team === 'with' ? 'with their teams' : 'each for themselves'),
-              word(answer.inactive === 'with' ? 'former users too' : 'without former users'),
+              word(answer.team === 'with' ? 'with their teams' : 'without their teams'),
+              word(answer.inactive === 'with' ? 'with former users' : 'without former users'),
             ].join(', '),
           ] as const,
         ]

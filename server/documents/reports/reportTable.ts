@@ -47,7 +47,7 @@ export const reportTable = (
         ...cells.map(numberCell),
       ]),
       [
-        more > 0 ? sentence('Total, with %{count} lines that are left out', { count: more }) : word('Total'),
+        more > 0 ? sentence('Total, including %{count} rows not shown', { count: more }) : word('Total'),
         ...rest,
         ...notes(null),
         ...totals.map(numberCell),

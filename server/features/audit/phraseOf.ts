@@ -13,7 +13,7 @@ const phrases: Readonly<Record<string, string>> = {
   restore: 'restored %{what}',
   purge: 'permanently deleted %{what}',
   import: 'imported %{what}',
-  handOver: 'handed over %{what}',
+  handOver: 'reassigned the open work of %{what}',
   newSecret: 'created a new secret for %{what}',
   sendPasswordLink: 'emailed a link to choose a password to %{what}',
   convert: 'converted %{what}',
@@ -71,7 +71,7 @@ const exported = (resource: Resource | undefined, { changes, details }: AuditRow
 
 const ended = ({ details }: AuditRow): string => {
   const count = numberOf(details?.['ended']);
-  return count > 1 ? sentence('ended %{count} sessions', { count }) : word('ended a session');
+  return count > 1 ? sentence('signed out %{count} devices', { count }) : word('signed out a device');
 };
 
 /** Returns the record part of a phrase, such as `the lead`, also if the resource was removed. */
@@ -79,7 +79,7 @@ const whatOf = (resource: Resource | undefined, { record, resource: name }: Audi
   if (resource === undefined)
     return name === null
       ? word('a record')
-      : sentence('a record of “%{resource}”, a resource that was removed', { resource: name });
+      : sentence('a record of “%{resource}”, a type that was removed', { resource: name });
   return record === null
     ? withArticle(resource.title)
     : sentence('the %{thing}', { thing: inLowerCase(resource.title) });

@@ -8,7 +8,7 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   'restored %{what}': 'ने %{what} को वापस लाया',
   'permanently deleted %{what}': 'ने %{what} को हमेशा के लिए हटाया',
   'imported %{what}': 'ने %{what} को इम्पोर्ट किया',
-  'handed over %{what}': 'ने %{what} का काम किसी और को सौंपा',
+  'reassigned the open work of %{what}': 'ने %{what} का काम किसी और को सौंपा',
   'created a new secret for %{what}': 'ने %{what} के लिए नई गुप्त कुंजी बनाई',
   'emailed a link to choose a password to %{what}': 'ने %{what} को पासवर्ड चुनने का लिंक ईमेल किया',
   'converted %{what}': 'ने %{what} को बदलकर नया रिकॉर्ड बनाया',
@@ -24,7 +24,7 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   'changed %{what}': 'ने %{what} में बदलाव किया',
   'the %{thing}': '%{thing}',
   'a record': 'रिकॉर्ड',
-  'a record of “%{resource}”, a resource that was removed': 'हटाए गए रिसोर्स “%{resource}” के रिकॉर्ड',
+  'a record of “%{resource}”, a type that was removed': 'हटाए गए रिसोर्स “%{resource}” के रिकॉर्ड',
   'exported %{what} as %{format}': 'ने %{what} को %{format} में एक्सपोर्ट किया',
   'exported %{what} as %{format}, stopped early': 'ने %{what} को %{format} में एक्सपोर्ट करना शुरू किया और बीच में रोका',
   'the report “%{report}”': 'रिपोर्ट “%{report}”',
@@ -34,8 +34,8 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   records: 'रिकॉर्ड',
   '%{count} record': '%{count} रिकॉर्ड',
   '%{count} records': '%{count} रिकॉर्ड',
-  'ended %{count} sessions': 'ने %{count} सेशन समाप्त किए',
-  'ended a session': 'ने एक सेशन समाप्त किया',
+  'signed out %{count} devices': 'ने %{count} डिवाइस साइन आउट किए',
+  'signed out a device': 'ने एक डिवाइस साइन आउट किया',
   'permanently deleted the removed resource “%{resource}” with %{records}':
     'ने हटाए गए रिसोर्स “%{resource}” को %{records} के साथ हमेशा के लिए हटाया',
   'permanently deleted the removed field “%{field}” of %{resource}; %{records} had a value':

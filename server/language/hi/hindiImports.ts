@@ -30,8 +30,8 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'of an earlier row of the file': 'फ़ाइल की किसी पिछली पंक्ति जैसी',
   'of a record that exists': 'मौजूद रिकॉर्ड जैसी',
   'of a record with the same value': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
-  '%{count} records have its key': 'इसकी कुंजी %{count} रिकॉर्ड में है',
-  'no record has its key': 'इसकी कुंजी किसी रिकॉर्ड में नहीं है',
+  '%{count} records have this value': 'यह वैल्यू %{count} रिकॉर्ड में है',
+  'no record has this value': 'यह वैल्यू किसी रिकॉर्ड में नहीं है',
   'is not the name of any %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
   'is not the name of any %{thing}; a row that creates one must come before it':
     'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',

@@ -23,7 +23,7 @@ export const attendanceScreenText = createText('attendanceScreen', {
     isCorrected: 'corrected',
   },
   hours: '%{count} h',
-  viewSwitch: 'Views',
+  viewSwitch: 'Change view',
   month: {
     title: 'Month',
     failed: "We couldn't load this month",
@@ -65,7 +65,7 @@ export const attendanceScreenText = createText('attendanceScreen', {
     breakEnd: 'Break end',
     removeBreak: 'Remove break %{number}',
     addBreak: 'Add a break',
-    hint: 'The history keeps the old and new values.',
+    hint: 'The timeline keeps the old and new values.',
   },
   status: 'Status',
   reason: 'Reason',

@@ -20,7 +20,7 @@ export const deadlineText = createText('deadline', {
   nobody: 'No owner',
   started: 'Started',
   inTime: 'In time',
-  share: 'In time %',
+  share: '% in time',
   late: 'Late',
   overdue: 'Overdue',
   running: 'Running',

@@ -51,7 +51,7 @@ export const fileEditorText = createText('fileEditor', {
   addEntry: 'Add %{what}',
   add: 'Add',
   addField: 'Add a field',
-  newKey: 'New name in %{what}',
+  newKey: 'Name of the new entry in %{what}',
   entry: '%{what} %{number}',
   moveUp: 'Move up: %{what}',
   moveDown: 'Move down: %{what}',

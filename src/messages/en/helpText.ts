@@ -43,9 +43,9 @@ export const helpText = createText('help', {
   },
   screen: {
     list: 'Search, filter or sort the list, and open a record to work on it.',
-    record: 'This page shows the record, its history and everything you can do with it.',
+    record: 'This page shows the record, its timeline and everything you can do with it.',
     create: 'Fill in the fields marked with * and save. You can add the rest later.',
-    edit: 'Change the fields and save. The history keeps the previous values.',
+    edit: 'Change the fields and save. The timeline keeps the previous values.',
     import:
       'Upload a spreadsheet or CSV file and match its columns to fields. You see a preview before anything is saved.',
     home: 'Home shows what needs your attention today. Each figure opens the list or report it comes from.',

@@ -16,7 +16,7 @@ export const importMappingText = createText('importMapping', {
   },
   condition: {
     column: 'Column of condition %{number}',
-    test: 'Test of %{column}',
+    test: 'Comparison for %{column}',
     values: 'Values of %{column}, one per line',
     pattern: 'Pattern of %{column}',
     remove: 'Remove the condition on %{column}',
@@ -125,7 +125,7 @@ export const importMappingText = createText('importMapping', {
     groupHint: '$1 is the text matched by the first part in (brackets) of the pattern',
     match: 'Take part of the text',
     pattern: 'Pattern',
-    use: 'Use',
+    use: 'Result',
     matchHint:
       '$1 is the text matched by the first part in (brackets) of the pattern. Leave blank to use the whole match.',
     scale: 'Multiply a number',

@@ -22,7 +22,7 @@ export const messagesText = createText('messages', {
     record: 'With the data of this %{thing}',
     title: 'Preview',
     blanks:
-      'This record has no value for: %{fields}. To show another text in this case, add a fallback, as in %{example}.',
+      'This record has no value for: %{fields}. To show other words instead, add them after “|”, as in %{example}.',
     noAccess: "You don't have access to %{things}, so you see field names in brackets instead of values.",
   },
   card: {

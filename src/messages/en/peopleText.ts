@@ -80,5 +80,5 @@ export const peopleText = createText('people', {
     all: 'All permissions',
     viewAs: 'View as this role',
   },
-  viewSwitch: 'Views',
+  viewSwitch: 'Change view',
 });

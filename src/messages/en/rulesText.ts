@@ -102,7 +102,7 @@ export const rulesText = createText('rules', {
     conflicts: 'Conflicts',
     noConflicts: 'No other rule sets the same fields.',
     conflict: '%{title} also sets %{what} of %{count} record |||| %{title} also sets %{what} of %{count} records',
-    reasons: 'Why it would not have acted',
+    reasons: 'Why the rule would not have acted',
     decisions: 'Decisions',
     show: 'Show',
     acting: 'Would act',

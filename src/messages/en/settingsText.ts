@@ -41,7 +41,7 @@ export const settingsText = createText('settings', {
   email: {
     title: 'Email',
     missing: 'Email is not configured. Set SMTP_HOST to send scheduled reports.',
-    off: 'Scheduled reports are turned off for the organization.',
+    off: 'Scheduled reports are switched off for the organization.',
     server: 'Server',
     from: 'From',
     last: 'Last email',

@@ -18,7 +18,7 @@ export const studioText = createText('studio', {
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until then.',
     rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
-    restored: 'The draft of %{file} now has the text of that version. Review the changes, then publish.',
+    restored: 'The draft of %{file} now has the text of the version you chose. Review the changes, then publish.',
   },
   panes: {
     title: 'Panes',

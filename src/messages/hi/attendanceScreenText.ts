@@ -24,7 +24,7 @@ export const attendanceScreenText = {
     isCorrected: 'सुधारा गया',
   },
   hours: '%{count} घं',
-  viewSwitch: 'व्यू',
+  viewSwitch: 'व्यू बदलें',
   month: {
     title: 'महीना',
     failed: 'यह महीना लोड नहीं हो सका',
@@ -66,7 +66,7 @@ export const attendanceScreenText = {
     breakEnd: 'ब्रेक की समाप्ति',
     removeBreak: 'ब्रेक %{number} हटाएँ',
     addBreak: 'ब्रेक जोड़ें',
-    hint: 'इतिहास में पुरानी और नई वैल्यू रहती हैं।',
+    hint: 'टाइमलाइन में पुरानी और नई वैल्यू रहती हैं।',
   },
   status: 'स्टेटस',
   reason: 'कारण',

@@ -52,7 +52,7 @@ export const fileEditorText = {
   addEntry: '%{what} जोड़ें',
   add: 'जोड़ें',
   addField: 'फ़ील्ड जोड़ें',
-  newKey: '%{what} में नया नाम',
+  newKey: '%{what} में नई एंट्री का नाम',
   entry: '%{what} %{number}',
   moveUp: 'ऊपर ले जाएँ: %{what}',
   moveDown: 'नीचे ले जाएँ: %{what}',

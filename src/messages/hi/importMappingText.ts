@@ -17,7 +17,7 @@ export const importMappingText = {
   },
   condition: {
     column: 'शर्त %{number} का कॉलम',
-    test: '%{column} की जाँच',
+    test: '%{column} की तुलना',
     values: '%{column} की वैल्यू, हर पंक्ति में एक',
     pattern: '%{column} का पैटर्न',
     remove: '%{column} की शर्त हटाएँ',
@@ -126,7 +126,7 @@ export const importMappingText = {
     groupHint: '$1 वह टेक्स्ट है जो पैटर्न के पहले (कोष्ठक) वाले हिस्से से मिला',
     match: 'टेक्स्ट का एक हिस्सा लें',
     pattern: 'पैटर्न',
-    use: 'उपयोग करें',
+    use: 'परिणाम',
     matchHint: '$1 वह टेक्स्ट है जो पैटर्न के पहले (कोष्ठक) वाले हिस्से से मिला। पूरे मिले टेक्स्ट के लिए खाली छोड़ें।',
     scale: 'संख्या को गुणा करें',
     by: 'इससे',

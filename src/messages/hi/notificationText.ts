@@ -50,5 +50,5 @@ export const notificationText = {
   to: 'कब तक',
   saved: 'सहेजा गया',
   people: 'ज़िक्र करने के लिए लोग',
-  noPeople: 'इस रिकॉर्ड को देख सकने वाला कोई मेल नहीं खाता',
+  noPeople: 'इस नाम का कोई व्यक्ति इस रिकॉर्ड को नहीं देख सकता',
 } satisfies Translation<typeof english.phrases>;

@@ -80,5 +80,5 @@ export const peopleText = {
     all: 'सभी अनुमतियाँ',
     viewAs: 'इस भूमिका के रूप में देखें',
   },
-  viewSwitch: 'व्यू',
+  viewSwitch: 'व्यू बदलें',
 } satisfies Translation<typeof english.phrases>;

@@ -43,9 +43,9 @@ export const reportTips: Readonly<Record<string, string>> = {
   'The field for each row of the report, in order: a choice, reference, list of references, text, yes/no field, or a date with steps':
     'रिपोर्ट की हर पंक्ति का फ़ील्ड, क्रम से: विकल्प, रेफ़रेंस, रेफ़रेंस की सूची, टेक्स्ट, हाँ/नहीं फ़ील्ड, या अंतराल के साथ तारीख',
   'Reference field: the user that a record counts for': 'रेफ़रेंस फ़ील्ड: यूज़र जिसके खाते में रिकॉर्ड गिना जाता है',
-  "Users who may see only their own or their team's figures are limited by it, and the options “With teams” and “Former users” use it":
+  "Users who may see only their own or their team's figures are limited by it, and the options “Include teams” and “Include former users” use it":
     'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है, और टीम तथा पुराने यूज़र के विकल्प इसी पर चलते हैं',
-  'Name of a date that users can choose → the field that the date range applies to':
+  'Name of a date that users can choose → the field that the period applies to':
     'तारीख का नाम जिसे यूज़र चुन सकते हैं → फ़ील्ड जिस पर अवधि लागू है',
   'Name of a filter of the report → the field of this part that it filters':
     'रिपोर्ट के फ़िल्टर का नाम → इस हिस्से का फ़ील्ड जिस पर वह चलता है',
@@ -58,7 +58,7 @@ export const reportTips: Readonly<Record<string, string>> = {
   'columns: a bar for each column, by its total': 'columns: हर कॉलम की पट्टी, उसके जोड़ के अनुसार',
   'trend: the first column over time; the first row must have steps':
     'trend: समय के साथ पहला कॉलम; पहली पंक्ति में steps होने चाहिए',
-  'Date range of the tile': 'टाइल की अवधि',
+  'Period of the tile': 'टाइल की अवधि',
   'Default: all time': 'नहीं लिखा हो तो: पूरा समय',
   'Keys of the columns to show, in order; for a column per value, field=value, or field= for all of them':
     'दिखाए जाने वाले कॉलम की कुंजियाँ, क्रम से; हर वैल्यू के कॉलम के लिए field=value, या सबके लिए field=',

@@ -103,7 +103,7 @@ export const rulesText = {
     conflicts: 'टकराव',
     noConflicts: 'कोई दूसरा नियम यही फ़ैसला नहीं करता।',
     conflict: '%{title} भी %{count} रिकॉर्ड का %{what} तय करता है |||| %{title} भी %{count} रिकॉर्ड का %{what} तय करता है',
-    reasons: 'यह क्यों काम न करता',
+    reasons: 'नियम ने काम क्यों न किया होता',
     decisions: 'फ़ैसले',
     show: 'दिखाएँ',
     acting: 'काम करता',

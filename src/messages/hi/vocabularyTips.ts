@@ -7,8 +7,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'It is the name of the file': 'यही फ़ाइल का नाम है',
   'It is shown on the timeline of each record': 'यह हर रिकॉर्ड की टाइमलाइन पर दिखता है',
   'Resource of the records': 'रिकॉर्ड का रिसोर्स',
-  'shadow: it decides but writes nothing, and its runs show what it would have done':
-    'shadow: तय करता है पर कुछ लिखता नहीं; उसके रन बताते हैं कि वह क्या करता',
+  'shadow: it changes nothing, and its runs show what it would have done':
+    'shadow: कुछ बदलता नहीं; उसके रन बताते हैं कि वह क्या करता',
   'Default: true': 'नहीं लिखा हो तो: true',
   'Default: 1000': 'नहीं लिखा हो तो: 1000',
   'What starts an automation': 'ऑटोमेशन किससे शुरू होता है',
@@ -25,15 +25,15 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: turn': 'नहीं लिखा हो तो: turn',
   'Default: the next rule decides': 'नहीं लिखा हो तो: अगला नियम तय करता है',
   'Default: assign': 'नहीं लिखा हो तो: assign',
-  'The steps then run only if it does not': 'कदम तभी चलते हैं जब ऐसा न हो',
+  'If it does not, the steps run': 'ऐसा न होने पर कदम चलते हैं',
   'In working hours a day is one shift': 'काम के समय में एक दिन एक शिफ़्ट है',
-  "working: only the organization's shift, without its weekly days off":
+  "working: only the organization's shift, without its weekly offs":
     'working: केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Default: always': 'नहीं लिखा हो तो: always',
   'Default: no warning': 'नहीं लिखा हो तो: कोई चेतावनी नहीं',
   'With deadline: what happens when it is missed': 'deadline के साथ: डेडलाइन निकलने पर क्या होता है',
   'Field → its new value': 'फ़ील्ड → उसकी नई वैल्यू',
-  'The state': 'स्टेटस',
+  'The status': 'स्टेटस',
   'The note of the transition': 'बदलाव का नोट',
   '{field} in a text is a value of the record; $record refers to the record, $owner to its owner':
     'टेक्स्ट में {field} रिकॉर्ड की वैल्यू है; $record रिकॉर्ड है और $owner उसका ज़िम्मेदार',

@@ -110,7 +110,7 @@ describe('bulk actions', () => {
       await go('/dashboard/bulk-actions');
       await page.getByText('1 unchanged').first().waitFor();
       await page
-        .getByText(/From Dropped a record can become/)
+        .getByText(/From Dropped, the status can change to/)
         .first()
         .waitFor();
       const download = page.waitForEvent('download');

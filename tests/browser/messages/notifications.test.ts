@@ -71,8 +71,8 @@ describe('notifications', () => {
       }, receiver.subscription);
       await go('/dashboard/global-config/notifications');
       expect(await accessProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Turn on for this device' }).click();
-      await page.getByText('Push notifications turned on').waitFor();
+      await page.getByRole('button', { name: 'Switch on for this device' }).click();
+      await page.getByText('Push notifications switched on').waitFor();
       await page.getByRole('list', { name: 'Devices with push notifications' }).getByRole('listitem').first().waitFor();
       const lead = await createLead({ assignedTo: id });
       await expect

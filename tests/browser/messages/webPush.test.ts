@@ -26,8 +26,8 @@ test.runIf(process.env['BROWSER'] === 'firefox')(
       await context.addInitScript((token) => localStorage.setItem('token', token), tokens.agent);
       const page = await context.newPage();
       await page.goto('/dashboard/global-config/notifications');
-      await page.getByRole('button', { name: 'Turn on for this device' }).click();
-      await page.getByText('Push notifications turned on').waitFor();
+      await page.getByRole('button', { name: 'Switch on for this device' }).click();
+      await page.getByText('Push notifications switched on').waitFor();
       const devices = page.getByRole('list', { name: 'Devices with push notifications' });
       await devices.getByRole('listitem').first().waitFor();
 
@@ -49,8 +49,8 @@ test.runIf(process.env['BROWSER'] === 'firefox')(
       // The state survives a page load, and the subscription is the browser's own.
       await page.reload();
       await waitUntilSettled(page);
-      await page.getByRole('button', { name: 'Turn off for this device' }).click();
-      await page.getByText('Push notifications turned off').waitFor();
+      await page.getByRole('button', { name: 'Switch off for this device' }).click();
+      await page.getByText('Push notifications switched off').waitFor();
       const isSubscribed = () =>
         page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
       expect(await isSubscribed()).toBe(false);

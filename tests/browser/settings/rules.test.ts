@@ -82,7 +82,7 @@ describe('rules in Settings', () => {
       .waitFor();
     const summary = page.getByText(/^The rule would have acted on \d+ of \d+ events\. Nothing was changed\./);
     await summary.waitFor();
-    await page.getByText('Earlier owners are those of today.').waitFor();
+    await page.getByText('Previous owners are taken as they are today.').waitFor();
     const reason = page.getByText(/^It does not meet the filter: \d+$/);
     await reason.waitFor();
     const numberOf = async (): Promise<number> =>

@@ -147,7 +147,7 @@ describe('reportFile', () => {
       ['Listed', '1-Nov-2026 – 30-Nov-2026'],
       ['Source', 'Direct, Other'],
       ['User', 'Asha Rao'],
-      ['People', 'with their teams, former users too'],
+      ['People', 'with their teams, with former users'],
       ['As of', '21-Nov-2026, 10:00 pm (Asia/Kolkata)'],
     ]);
   });

@@ -17,7 +17,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const at = (text: string): Date => new Date(`${text}+05:30`);
 
 describe('working time', () => {
-  it('is counted within shifts, across nights and weekly days off', () => {
+  it('is counted within shifts, across nights and weekly offs', () => {
     // 2026-01-09 is a Friday.
     expect(addWorkingTime(at('2026-01-09T11:00'), 30 * minute, india)).toEqual(at('2026-01-09T11:30'));
     expect(addWorkingTime(at('2026-01-09T18:30'), hour, india)).toEqual(at('2026-01-10T10:30'));

@@ -325,7 +325,7 @@ describe('a slow report', () => {
       {
         error: {
           code: 'REPORT_STOPPED',
-          message: 'This report took too long and was stopped. Choose a shorter date range or add filters.',
+          message: 'This report took too long and was stopped. Choose a shorter period or add filters.',
         },
       },
     ]);

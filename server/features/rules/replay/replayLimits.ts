@@ -45,18 +45,18 @@ export const replayLimits = async (
     ...(begins === undefined || begins === null || begins > since
       ? ['The audit log does not reach back to the beginning of this period. Older values are taken as they are today.']
       : []),
-    ...(isTimedRule(rule) ? ['For each record, only the latest of these times is stored.'] : []),
+    ...(isTimedRule(rule) ? ['Only the latest time of each record is stored, so earlier ones are not included.'] : []),
     ...(counted.length > 0 && when !== undefined && when.created !== true
       ? [`Past values of ${counted.join(', ')} are not recorded. The current values are used.`]
       : []),
     ...(/"\$(now|today|tomorrow)/.test(condition)
-      ? ['Days such as “today” in the filter mean the present day, not the day of the event.']
+      ? ['Days such as “today” in the filter mean the current day, not the day of the event.']
       : []),
     ...(hasActed ? ['Records that a rule assigned are treated as if they had no owner.'] : []),
-    ...(assign?.sticky === true ? ['Earlier owners are those of today.'] : []),
-    ...(assign === undefined ? [] : ['Turns start from zero, with the people that the rule names today.']),
+    ...(assign?.sticky === true ? ['Previous owners are taken as they are today.'] : []),
+    ...(assign === undefined ? [] : ['Turns start with the first of the people that the rule names today.']),
     ...(assign?.by === 'leastLoaded'
-      ? ['Open records are counted at the beginning of the period, from those that are still open.']
+      ? ['Records that were open at the beginning of the period are counted only if they are still open.']
       : []),
     ...(deadline === undefined
       ? []
@@ -65,7 +65,7 @@ export const replayLimits = async (
         ]),
     ...(unrecorded.length > 0
       ? [
-          `Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met from the start or not at all.`,
+          `Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met at once or never.`,
         ]
       : []),
     ...(isDeadlineLimited

@@ -182,7 +182,7 @@ describe('the audit log', () => {
         undefined,
         [],
       ],
-      ['users', 'changed a record of “yachts”, a resource that was removed', undefined, undefined, []],
+      ['users', 'changed a record of “yachts”, a type that was removed', undefined, undefined, []],
     ]);
   });
 

@@ -147,7 +147,7 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
     const { status, text: said } = await reply;
     expect([status, said]).toEqual([422, expect.stringContaining(words)]);
   };
-  await refused(text(lead, { template: 'Own text' }), 'only sends texts of its own templates');
+  await refused(text(lead, { template: 'Own text' }), 'can only send its own templates');
   await refused(text(lead, { to: '+919845099999' }), 'Choose a number of the record');
   await refused(text(lead, { way: 'email', subject: 'Hi' }), 'No active channel');
   const walkIn = await createLead(api, admin, { contactNo: '+919845012372', source: 'Walk in' });
