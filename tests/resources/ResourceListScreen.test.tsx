@@ -114,7 +114,7 @@ describe('ResourceListScreen', () => {
     const act = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     await waitFor(() => expect(act.disabled).toBe(false));
     await user.click(act);
-    await screen.findByText('2 changed, 1 refused');
+    await screen.findByText('2 changed, 1 not changed');
     expect(screen.getByText(/Not yours to delete/).textContent).toContain('Guest 3');
     expect(stage.bodies(calls.bulk)).toEqual([
       { operation: 'references', ids: ['1', '2', '3'] },

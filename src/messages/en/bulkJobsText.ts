@@ -43,7 +43,7 @@ export const bulkJobsText = createText('bulkJobs', {
     template: 'Template',
     none: 'There are no templates you can use here.',
     example: 'Message to %{name}',
-    hint: 'A message is prepared for each record. You send them one by one from the list of bulk actions.',
+    hint: 'Messages are prepared, one for each record. You then send them one by one from the list of bulk actions.',
     submit: 'Prepare messages',
   },
   action: {

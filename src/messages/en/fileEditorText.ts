@@ -17,7 +17,7 @@ export const fileEditorText = createText('fileEditor', {
   savedAs: 'Saved as %{file}',
   secretsLater: 'Secrets are not part of the file. Set them with “Set up” in the list.',
   notJsonTitle: 'The text is not JSON',
-  notJsonText: 'Correct it in the JSON view. The form then shows it again.',
+  notJsonText: 'Correct the text in the JSON view. Then you can use the form again.',
   save: 'Save',
   saved: '%{title} is saved.',
   savedOff: '%{title} is saved. It is off until you switch it on.',

@@ -20,7 +20,7 @@ export const inboxText = createText('inbox', {
   allAnsweredText: 'Messages that arrive appear here until someone answers them.',
   noMatches: 'No conversation with this name',
   choose: 'Choose a conversation',
-  chooseText: 'Its messages appear here, with a box for your reply.',
+  chooseText: 'The messages appear here, with a box for your reply.',
   back: 'Back to the inbox',
   openRecord: 'Open record',
   messages: 'Messages',

@@ -53,7 +53,7 @@ export const intakeText = createText('intake', {
     given: 'Value from the provider',
     create: 'Create',
     replace: 'Replace',
-    value: 'Value from the provider, or blank to create one',
+    value: 'Value from the provider. Leave blank to create one',
     saved: 'Secret saved.',
     once: "Copy it now: it won't be shown again.",
   },

@@ -39,7 +39,7 @@ export const integrationsText = createText('integrations', {
   },
   status: {
     title: 'Delivery status',
-    paused: 'Paused: new events are not recorded. Waiting events are sent when you activate it again.',
+    paused: 'Paused: new events are not recorded. Waiting events are sent when you activate the webhook again.',
     good: 'No delivery problems.',
     signed:
       'Requests are signed following the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.',

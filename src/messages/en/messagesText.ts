@@ -17,7 +17,7 @@ export const messagesText = createText('messages', {
     inWindow: "Only within 24 hours of the person's last message",
   },
   text: 'Text',
-  blanks: 'Left out, because they are empty in this record: %{fields}',
+  blanks: 'Left out because empty in this record: %{fields}',
   preview: {
     record: 'With the data of this %{thing}',
     title: 'Preview',

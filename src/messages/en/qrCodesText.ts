@@ -8,5 +8,5 @@ export const qrCodesText = createText('qrCodes', {
   pdf: 'Printable PDF',
   title: 'QR code of %{record}',
   picture: 'QR code of the public page',
-  hint: 'For signs and flyers. Scanning it opens the public page with this agent. Share links shows how often it was viewed.',
+  hint: 'For signs and flyers. Scanning it opens the public page with this agent. The list “Share links” shows how often the page was viewed.',
 });

@@ -97,7 +97,7 @@ export const rulesText = createText('rules', {
     deadlines: 'Deadlines: %{inTime} met in time, %{late} met late, %{overdue} overdue, %{running} still running.',
     limited: 'There were more events. Only the latest %{count} were used.',
     noneTitle: 'Nothing happened in this period',
-    noneText: 'No record was created or changed that could start this rule. Choose a longer period.',
+    noneText: 'No record that could start this rule was created or changed. Choose a longer period.',
     people: 'Per person',
     conflicts: 'Conflicts',
     noConflicts: 'No other rule sets the same fields.',

@@ -19,7 +19,7 @@ export const savedViewsText = createText('savedViews', {
   saved: '“%{view}” saved',
   name: 'Name',
   hint: { report: 'Saves the period, filters and order.', list: 'Saves the tab, filters, columns, order and layout.' },
-  exists: 'You already have a view with this name. It will be replaced.',
+  exists: 'You already have a view with this name. Saving replaces it.',
   replace: 'Replace',
   first: 'Use as my default view',
   pinned: 'Show in the menu',

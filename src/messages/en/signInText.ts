@@ -44,7 +44,7 @@ export const signInText = createText('signIn', {
   unsubscribe: {
     pageTitle: 'Email reports · Gable',
     title: 'Email reports',
-    done: "You're unsubscribed from “%{report}”. The person who scheduled it can see that.",
+    done: "You're unsubscribed from “%{report}”. The person who scheduled the report can see this.",
     text: 'You get this report by email because someone at your agency added you.',
     action: 'Unsubscribe',
   },

@@ -124,7 +124,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   Step: 'कदम',
   'Set fields': 'फ़ील्ड भरना',
   'Change the status': 'स्टेटस बदलना',
-  State: 'स्टेटस',
+  Status: 'स्टेटस',
   'Other fields': 'दूसरे फ़ील्ड',
   'Create a record': 'रिकॉर्ड बनाना',
   Notify: 'सूचना देना',

@@ -100,7 +100,7 @@ describe('help', () => {
       [leadsList, 'A person who wants to buy or rent'],
       ['/dashboard', 'Home shows what needs your attention today'],
       ['/dashboard/global-config', 'Settings holds your own account'],
-      ['/dashboard/reports/leads/status', 'Each number opens the list of its records'],
+      ['/dashboard/reports/leads/status', 'Each figure opens the list of its records'],
     ] as const),
   )('explains the purpose of the screen %s', async ([address, text], { visit }) => {
     const { page, go } = await visit({ as: 'admin' });

@@ -88,9 +88,9 @@ describe('app shell', () => {
     const bar = page.locator('aside');
     const open = (await bar.boundingBox())?.width ?? 0;
     expect(open).toBeGreaterThan(180);
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeLessThan(100);
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await page.getByRole('button', { name: 'Expand menu' }).click();
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 

@@ -41,7 +41,7 @@ describe('bulk actions', () => {
     expect(await accessProblems(page)).toEqual([]);
     // The newest action is first.
     await job.first().getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('12 restored').first().waitFor();
+    await page.getByText('12 undone').first().waitFor();
     const after = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
     expect(after).toEqual(new Set([undefined]));
   });

@@ -198,7 +198,7 @@ describe('import of records', () => {
     expect(await accessProblems(page)).toEqual([]);
     await load(JSON.stringify(shipped));
     await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
-    expect(await page.getByText('columns that this file does not have').count()).toBe(0);
+    expect(await page.getByText('Some columns of the mapping are not in this file').count()).toBe(0);
     expect(await saved()).toEqual(shipped);
   });
 

@@ -341,7 +341,7 @@ describe('leads list', () => {
     const states = () => Promise.all([first, second, third].map(async (id) => (await leadNow(String(id)))['status']));
     expect(await states()).toEqual(['Not interested', 'Not interested', 'Dropped']);
     await job.getByRole('button', { name: 'Undo' }).click();
-    await job.getByText('2 restored').waitFor();
+    await job.getByText('2 undone').waitFor();
     expect(await states()).toEqual(['New', 'New', 'Dropped']);
   });
 

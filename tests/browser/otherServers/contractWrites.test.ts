@@ -108,7 +108,7 @@ describe('client with a server that has only the 38 specified calls', () => {
       await page.getByRole('menuitem', { name: 'Reassign open work' }).click();
       const handOver = page.getByRole('dialog');
       await handOver.getByRole('button', { name: 'Reassign' }).click();
-      await handOver.getByText('Please choose who to reassign them to').waitFor();
+      await handOver.getByText('Please choose who gets the work').waitFor();
       await handOver.getByRole('combobox', { name: /^To/ }).click();
       await page.getByRole('option').first().click();
       await handOver.getByLabel('Note').fill('On leave');

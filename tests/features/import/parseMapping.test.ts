@@ -16,8 +16,8 @@ it.each<[string, unknown, string]>([
   ['invalid JSON', '{"fields":', 'not valid JSON'],
   ['another file', { columns: [] }, 'not a mapping'],
   ['a list', [], 'not a mapping'],
-  ['an unknown field', { fields: { title: { column: 'Name' } } }, 'cannot edit: “title”'],
-  ['an unknown column', { fields: { name: [{ column: 'Nick' }, { column: 'Name' }] } }, 'does not have: “Nick”'],
+  ['an unknown field', { fields: { title: { column: 'Name' } } }, "can't edit them: “title”"],
+  ['an unknown column', { fields: { name: [{ column: 'Nick' }, { column: 'Name' }] } }, 'are not in this file: “Nick”'],
 ])('parseMapping returns a problem for %s', (_, map, text) => {
   expect(parse(map)).toEqual({ problem: expect.stringContaining(text) as string });
 });

@@ -155,5 +155,5 @@ it('a due rule logs decisions in shadow mode, and replays recent times', async (
   const reply = await api.call(admin, 'GET /api/v2/admin/rule-replay?rule=visit&days=7');
   const { decisions, limits } = reply.body['data'] as RuleReplayAnswer['data'];
   expect([reply.status, decisions.filter(({ does }) => does !== undefined).length]).toEqual([200, 1]);
-  expect(limits).toContain('For each record, only the latest of these times is stored.');
+  expect(limits).toContain('Only the latest time of each record is stored, so earlier ones are not included.');
 });
