@@ -138,7 +138,9 @@ const drawTable = (table: Table, top: number): number => {
     ...answer.lines.map((line) => ({ line, isTotal: false })),
     {
       line: {
-        titles: [answer.more > 0 ? sentence('Total, including %{count} not shown', { count: answer.more }) : word('Total')],
+        titles: [
+          answer.more > 0 ? sentence('Total, including %{count} not shown', { count: answer.more }) : word('Total'),
+        ],
         cells: answer.totals,
       },
       isTotal: true,

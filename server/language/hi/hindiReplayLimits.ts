@@ -3,7 +3,8 @@ export const hindiReplayLimits: Readonly<Record<string, string>> = {
   'Deleted records are left out.': 'हटाए गए रिकॉर्ड शामिल नहीं हैं।',
   'The audit log does not reach back to the beginning of this period. Older values are taken as they are today.':
     'ऑडिट लॉग इस अवधि की शुरुआत तक नहीं जाता। पुरानी वैल्यू आज जैसी ही मानी गई हैं।',
-  'Only the latest time of each record is stored, so earlier ones are not included.': 'हर रिकॉर्ड के लिए इनमें से केवल सबसे नया समय रखा जाता है।',
+  'Only the latest time of each record is stored, so earlier ones are not included.':
+    'हर रिकॉर्ड के लिए इनमें से केवल सबसे नया समय रखा जाता है।',
   'Past values of %{fields} are not recorded. The current values are used.':
     '%{fields} की पिछली वैल्यू दर्ज नहीं होतीं। आज की वैल्यू ली गई हैं।',
   'Days such as “today” in the filter mean the current day, not the day of the event.':

@@ -32,8 +32,7 @@ export const channelsText = createText('channels', {
   noCalls: 'No calls in the last 30 days',
   last: 'Last message %{time}',
   lastCall: 'Last call %{time}',
-  mailServer:
-    'Email is not configured. Set SMTP_HOST on the Gable server to send emails.',
+  mailServer: 'Email is not configured. Set SMTP_HOST on the Gable server to send emails.',
   address: 'Address for delivery reports and replies',
   callAddress: 'Address for call events',
   addressCalls: "Enter this address in your provider's settings. The provider then reports incoming calls to Gable.",

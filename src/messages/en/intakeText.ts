@@ -4,8 +4,7 @@ import { createText } from '../createText.ts';
 export const intakeText = createText('intake', {
   title: 'Intake',
   settings: 'Settings',
-  intro:
-    'Portals, ads, your website and your phone system deliver leads here.',
+  intro: 'Portals, ads, your website and your phone system deliver leads here.',
   noAccess: "You don't have access to intake",
   noAccessText: 'Ask an administrator for the permission “Organization: Edit”.',
   loadFailed: "We couldn't load the sources",

@@ -3,7 +3,8 @@ import { createText } from '../createText.ts';
 /** Texts of the notification settings, and the list of people to mention. */
 export const notificationText = createText('notification', {
   title: 'Notifications',
-  intro: 'Notifications always appear in the app. Choose which ones also reach you by email or as push notifications on your devices.',
+  intro:
+    'Notifications always appear in the app. Choose which ones also reach you by email or as push notifications on your devices.',
   open: 'Choose notifications',
   summary: 'Choose which events reach you by email or as push notifications, set quiet hours, and add this device.',
   events: 'Events',
@@ -27,7 +28,8 @@ export const notificationText = createText('notification', {
   emailTo: 'Emails go to %{address}.',
   pushTitle: 'Push notifications',
   pushState: {
-    unsupported: "This browser doesn't support push notifications. On iPhone and iPad, add Gable to the home screen first.",
+    unsupported:
+      "This browser doesn't support push notifications. On iPhone and iPad, add Gable to the home screen first.",
     denied: 'Notifications are blocked for this site. Allow them in the settings of your browser.',
     off: 'Get notifications on this device, even when Gable is closed.',
     on: 'This device gets push notifications.',

@@ -5,7 +5,8 @@ export const offlineText = createText('offline', {
   title: 'Work offline',
   explain:
     'Stores the app, and the lists and records you open, on this device. You can read them without internet; your notes, calls and outcomes are sent later.',
-  unsupported: "This browser can't work offline. Open Gable at an address that starts with https://, in an up-to-date browser.",
+  unsupported:
+    "This browser can't work offline. Open Gable at an address that starts with https://, in an up-to-date browser.",
   turnOn: 'Store on this device',
   turnOff: 'Delete from this device',
   turnedOn: 'This device works offline from now on',

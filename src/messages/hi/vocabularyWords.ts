@@ -231,8 +231,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'One sentence that explains the rule to users': 'एक वाक्य जो यूज़र को नियम समझाए',
   'A note for other people; it has no effect': 'दूसरे लोगों के लिए नोट; इसका कोई असर नहीं होता',
   'Whether the rule acts': 'क्या नियम काम करता है',
-  'It changes nothing, and its runs show what it would have done':
-    'कुछ बदलता नहीं; उसके रन बताते हैं कि वह क्या करता',
+  'It changes nothing, and its runs show what it would have done': 'कुछ बदलता नहीं; उसके रन बताते हैं कि वह क्या करता',
   'Rules are tried in this order; smaller numbers come first': 'नियम इसी क्रम में आज़माए जाते हैं; छोटी संख्या पहले',
   'One of these fields has changed': 'इनमें से कोई फ़ील्ड बदला है',
   'The record has reached this status': 'रिकॉर्ड इस स्टेटस पर पहुँचा है',

@@ -191,10 +191,7 @@ describe('import of records', () => {
         .getByLabel('JSON file')
         .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(mapping) });
     await load('{"fields": {"title": {"column": "Heading"}}}');
-    await page
-      .getByRole('alert')
-      .getByText('Some columns of the mapping are not in this file: “Heading”.')
-      .waitFor();
+    await page.getByRole('alert').getByText('Some columns of the mapping are not in this file: “Heading”.').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await load(JSON.stringify(shipped));
     await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');

@@ -120,9 +120,7 @@ describe('saved views of a list', () => {
     const { page, go } = await visit({ as: 'admin' });
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);
-    await page
-      .getByText("Left out fields that no longer exist or that you can't see: shoeSize, hatSize.")
-      .waitFor();
+    await page.getByText("Left out fields that no longer exist or that you can't see: shoeSize, hatSize.").waitFor();
     await page.locator('tbody tr[data-index]').first().waitFor();
     await page.getByRole('button', { name: 'Remove from this view' }).click();
     await expect.poll(() => parameter(page, 'columns')).toBe('name,status');

@@ -64,9 +64,7 @@ export const replayLimits = async (
           'Contacts are counted from the timeline. A running rule checks the filter again at the deadline; this result does not.',
         ]),
     ...(unrecorded.length > 0
-      ? [
-          `Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met at once or never.`,
-        ]
+      ? [`Past values of ${unrecorded.join(', ')} are not recorded, so a deadline counts as met at once or never.`]
       : []),
     ...(isDeadlineLimited
       ? ['There were too many changes to read all of them, so some deadlines that were met count as missed.']

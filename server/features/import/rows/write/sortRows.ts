@@ -56,7 +56,8 @@ export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: R
         reason: 'of a record that exists',
         detail: nameOf(same),
       });
-    if ((existing?.count ?? 1) > 1) return addVerdict(reject(row, `${String(existing?.count)} records have this value`));
+    if ((existing?.count ?? 1) > 1)
+      return addVerdict(reject(row, `${String(existing?.count)} records have this value`));
     if (map.mode === 'update' && existing === undefined) return addVerdict(reject(row, 'no record has this value'));
     if (existing !== undefined && map.mode !== 'create') changes.push({ row, id: existing.id });
     else {
