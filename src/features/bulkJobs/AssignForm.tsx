@@ -54,7 +54,7 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
       title={bulkJobsText('assign.title', {
         field: owner.title,
         count: job.total,
-        things: inLowerCase(resource.plural),
+        things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
       })}
       submit={
         chosen.length === 1 && first !== undefined

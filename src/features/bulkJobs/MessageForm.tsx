@@ -66,7 +66,10 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const chosen = templates.find((one) => one.id === id) ?? templates[0];
   return (
     <JobSheet
-      title={bulkJobsText('message.title', { count: job.total, things: inLowerCase(resource.plural) })}
+      title={bulkJobsText('message.title', {
+        count: job.total,
+        things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
+      })}
       submit={bulkJobsText('message.submit')}
       isSending={job.isSending}
       problem={chosen === undefined ? bulkJobsText('message.none') : undefined}

@@ -40,7 +40,10 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
   const isCleared = value === undefined || isBlank(value);
   return (
     <JobSheet
-      title={bulkJobsText('set.title', { count: job.total, things: inLowerCase(resource.plural) })}
+      title={bulkJobsText('set.title', {
+        count: job.total,
+        things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
+      })}
       submit={submitText(field, isCleared)}
       isSending={job.isSending}
       problem={problemOf(field, isCleared)}

@@ -39,7 +39,7 @@ export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
       title={bulkJobsText('tags.title', {
         field: field.title,
         count: job.total,
-        things: inLowerCase(resource.plural),
+        things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
       })}
       submit={bulkJobsText('tags.submit', { field: title })}
       isSending={job.isSending}

@@ -73,7 +73,9 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
     <Sheet title={exportText('title', { things })} width="xs" onClose={onClose} actions={actions}>
       <TransferFrame>
         <p className="xfer-lead">
-          {total === undefined ? exportText('lead', { things }) : exportText('leadTotal', { total, things })}
+          {total === undefined
+            ? exportText('lead', { things })
+            : exportText('leadTotal', { total, things: records.total === 1 ? inLowerCase(resource.title) : things })}
         </p>
         <fieldset className="xfer-choices" disabled={isRunning}>
           <legend>{exportText('file')}</legend>

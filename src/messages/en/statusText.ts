@@ -23,7 +23,7 @@ export const statusText = createText('status', {
   oneOf: 'Enter one of these: %{fields}',
   handOver: 'Reassign now',
   becomes: 'New status: %{status}',
-  skipped: "%{count} of the selected records can't change to this status and will be skipped.",
+  skipped: "%{count} of the selected records will be skipped, because they can't change to this status.",
   doneAt: 'Took place at',
   reason: 'Reason',
   future: "Can't be in the future",

@@ -14,9 +14,9 @@ export const studioText = createText('studio', {
   failed: "We couldn't load the schema files",
   note: {
     noFolder: "This server has no schema folder, so you can't publish here.",
-    activating: 'A new version is being activated (started %{since}). The current version stays active until then.',
+    activating: 'A new version is being activated (started %{since}). The current version stays active until the new one is ready.',
     progress:
-      'A new version is being activated (started %{since}): %{progress}. The current version stays active until then.',
+      'A new version is being activated (started %{since}): %{progress}. The current version stays active until the new one is ready.',
     rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
     restored: 'The draft of %{file} now has the text of the version you chose. Review the changes, then publish.',
   },

@@ -61,7 +61,8 @@ export const JobCard = ({ job, resource, at, showsStarter = false, children }: J
       ({ blob, name }) => saveFile(blob, name),
       (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
     );
-  const things = resource === undefined ? job.resource : inLowerCase(resource.plural);
+  const things =
+    resource === undefined ? job.resource : inLowerCase(job.total === 1 ? resource.title : resource.plural);
   return (
     <article className="job-card" aria-busy={isJobActive(job)}>
       <div className="job-head">
