@@ -129,7 +129,7 @@ describe('StatusDialog', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Status of 2 guests' });
     await choose(dialog, 'Gone1 of 2');
-    expect(dialog.textContent).toContain("1 of the selected records can't");
+    expect(dialog.textContent).toContain('1 of the selected records will be skipped');
     await userEvent.type(screen.getByLabelText(/^Note/), 'All gone');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
     await screen.findByText('1 changed');

@@ -59,7 +59,7 @@ export const helpText = createText('help', {
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',
     report: 'Choose the period and filters. Each figure opens the list of its records.',
     notifications: 'Choose which events reach you by email or on this device. During quiet hours nothing is sent.',
-    jobs: 'Bulk actions change many records in the background. Follow their progress here. You can undo each within a day.',
+    jobs: 'Bulk actions change many records in the background. Follow them here, and undo each within a day.',
     duplicates:
       'These records may be about the same person or thing. Compare a pair, then merge the two or choose “Not a duplicate”.',
     intake:

@@ -57,7 +57,7 @@ export const listText = createText('list', {
   tab: {
     deleted: 'No deleted %{things}',
     state: 'No %{things} under “%{tab}”',
-    text: 'There is nothing to do here right now.',
+    text: 'Nothing to do here right now.',
     all: 'Show all %{things}',
   },
   stale: "Couldn't refresh: %{reason}",

@@ -38,7 +38,7 @@ export const reactAdmin = {
     delete_content: 'You can restore it later.',
     update_title: 'Update %{name}?',
     update_content: 'This will update the record.',
-    select_all_limit_reached: 'There are too many records to select them all. The first %{max} are selected.',
+    select_all_limit_reached: 'Too many records to select at once. The first %{max} are selected.',
   },
   navigation: {
     next: 'Next',

@@ -14,7 +14,8 @@ export const studioText = createText('studio', {
   failed: "We couldn't load the schema files",
   note: {
     noFolder: "This server has no schema folder, so you can't publish here.",
-    activating: 'A new version is being activated (started %{since}). The current version stays active until the new one is ready.',
+    activating:
+      'A new version is being activated (started %{since}). The current version stays active until the new one is ready.',
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until the new one is ready.',
     rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
