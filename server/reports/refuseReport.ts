@@ -1,27 +1,30 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
+import { viewPermissions } from '../language/viewPermissions.ts';
 import { lineFields, withLinesBy } from '#kinds/fields/linesBy.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type MissingAccess, missingForReport, reportScope } from '#model/reports/rights.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { badQuery } from '../query/filters/parse/badQuery.ts';
 
 const sentenceOf = (missing: MissingAccess, model: Model): string => {
-  if ('right' in missing) return serverText('permissions.neededForReport', { permission: missing.right });
+  if ('right' in missing)
+    return serverText('permissions.neededForReport', { permission: permissionTitle(missing.right) });
   const name = 'field' in missing ? missing.field.resource : missing.resource;
   const resource = model.resources[name];
   if (!('field' in missing))
     return serverText('permissions.reportOfThings', {
       things: resource?.plural ?? name,
-      module: resource?.module ?? name,
+      permission: viewPermissions(resource?.plural ?? name),
     });
   const field = resource?.fieldsByName[missing.field.field];
   return serverText('permissions.reportOfField', {
     field: field?.title ?? missing.field.field,
     things: resource?.plural ?? name,
-    permission: `${resource?.module ?? name}.${field?.readable ?? ''}`,
+    permission: permissionTitle(`${resource?.module ?? name}.${field?.readable ?? ''}`, resource?.plural),
   });
 };
 

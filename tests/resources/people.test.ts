@@ -104,7 +104,7 @@ describe('treeOf', () => {
 describe('reassignment', () => {
   const leads: HandOverPreview = { resource: 'leads', title: 'Leads', count: 5, beyond: 0 };
   const tasks: HandOverPreview = { resource: 'tasks', title: 'Tasks', count: 2, beyond: 0 };
-  const locked: HandOverPreview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'data.assign' };
+  const locked: HandOverPreview = { resource: 'data', title: 'Data', count: 9, beyond: 0, missing: 'Data: Assign' };
   const choice = (more: Partial<HandOverChoice>): HandOverChoice => ({ ...noChoice, people: ['a', 'b'], ...more });
 
   it('distributes records evenly, and excludes modules without permission', () => {

@@ -1,6 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can, mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from './actor.ts';
@@ -22,7 +23,9 @@ export const createViewAs = (executor: Executor): ViewAs => {
   const cache = new WeakMap<Actor, Map<string, Actor>>();
   return async (actor, roleId) => {
     if (!can(actor.permissions, 'roles', 'view'))
-      throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission: 'roles.view' }) });
+      throw new AppError('NOT_ALLOWED', {
+        text: serverText('permissions.needed', { permission: permissionTitle('roles.view') }),
+      });
     if (typeof roleId !== 'string' || !isUuid(roleId))
       throw new AppError('NOT_FOUND', { text: serverText('permissions.noRole') });
     const made = cache.get(actor) ?? new Map<string, Actor>();

@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
@@ -31,7 +32,7 @@ export const parseFileRequest = ({ format, sort, ...query }: Query, permissions:
   if (sort !== undefined && typeof sort !== 'string') throw badQuery('sort', 'a single value', sort);
   if (!can(permissions, reportsModule, 'export'))
     throw new AppError('NOT_ALLOWED', {
-      text: serverText('permissions.neededForReportFile', { permission: `${reportsModule}.export` }),
+      text: serverText('permissions.neededForReportFile', { permission: permissionTitle(`${reportsModule}.export`) }),
     });
   return { file: { format: found, sort: sort === undefined ? undefined : parseReportSort(sort) }, query };
 };

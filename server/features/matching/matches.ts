@@ -1,5 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { viewPermissions } from '../../language/viewPermissions.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { otherResource, type Match, matchesOf, readableMatch } from '#model/match/match.ts';
 import { type Distance, matchReason, matchSummary } from '#model/match/reasons.ts';
@@ -148,7 +149,7 @@ export const matches = defineOperation({
     const target = otherResource(match, resource);
     if (scopeOf(actor.permissions, target.module) === undefined) {
       throw new AppError('NOT_ALLOWED', {
-        text: serverText('permissions.neededToView', { module: target.module }),
+        text: serverText('permissions.needed', { permission: viewPermissions(target.plural) }),
       });
     }
     const record = JSON.parse(await readRecord(context, pool, context.id)) as JsonObject;

@@ -3,6 +3,7 @@ import { authorId } from '../../auth/actor/actor.ts';
 import { recomputedValues } from '#kinds/fields/computed.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { callOutcomes } from '#model/schema/schema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
@@ -66,7 +67,9 @@ const parseNext = (context: OperationContext & { readonly body: LogBody }): Reco
   if (body.next === undefined) return undefined;
   if (!may(actor.permissions, resource, 'status')) {
     throw new AppError('NOT_ALLOWED', {
-      text: serverText('permissions.needed', { permission: `${resource.module}.status` }),
+      text: serverText('permissions.needed', {
+        permission: permissionTitle(`${resource.module}.status`, resource.plural),
+      }),
     });
   }
   return parseStatusBody({ resource, body: { ...body.next, version: body.version } });

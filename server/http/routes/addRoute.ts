@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { tokenHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { type Actor, anonymousActor } from '../../auth/actor/actor.ts';
@@ -44,7 +45,9 @@ export const defineRoute = <const Route extends DescribedRoute>(route: Route): R
 export const refuseWithoutPermission = ({ permissions }: Actor, permission: string): void => {
   const [module = '', name = ''] = permission.split('.');
   if (!can(permissions, module, name))
-    throw new AppError('NOT_ALLOWED', { text: serverText('permissions.needed', { permission }) });
+    throw new AppError('NOT_ALLOWED', {
+      text: serverText('permissions.needed', { permission: permissionTitle(permission) }),
+    });
 };
 
 const identify = (

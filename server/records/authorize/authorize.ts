@@ -2,22 +2,24 @@ import { kindFor } from '#kinds/index.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { viewPermissions } from '../../language/viewPermissions.ts';
 import type { Field } from '#model/field.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can, may, canRead, permissionFor, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 
 /**
- * Returns the permission that an operation on a resource needs, e.g. `leads.delete`, if `map` does not contain it;
- * otherwise undefined.
+ * Returns the readable name of the permission that an operation on a resource needs, e.g. `Leads: Delete`, if `map`
+ * does not contain it; otherwise undefined.
  */
 export const missingPermission = (map: PermissionMap, resource: Resource, operation: Operation): string | undefined => {
   if (may(map, resource, operation)) return undefined;
   const permission = permissionFor(resource, operation);
   const { module } = resource;
   return permission === undefined || can(map, module, permission)
-    ? `${module}.view, viewTeam or viewAssigned`
-    : `${module}.${permission}`;
+    ? viewPermissions(resource.plural)
+    : permissionTitle(`${module}.${permission}`, resource.plural);
 };
 
 /** Refuses an operation without its permission. Errors: `NOT_ALLOWED` that names the missing permission. */
@@ -37,5 +39,8 @@ export const notWritableMessage = ({ permissions, key }: Actor, resource: Resour
   const permission = canRead(permissions, resource, field) ? field.writable : field.readable;
   return permission === undefined
     ? serverText('permissions.fieldNotWritable', { field: field.title })
-    : serverText('permissions.fieldNeeds', { field: field.title, permission: `${resource.module}.${permission}` });
+    : serverText('permissions.fieldNeeds', {
+        field: field.title,
+        permission: permissionTitle(`${resource.module}.${permission}`, resource.plural),
+      });
 };

@@ -10,9 +10,7 @@ import { isPrivateHost } from '../../network/publicAddress.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';
-
-const listed = (names: readonly string[]): string =>
-  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
+import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 /**
  * Refuses a change of an API key or webhook by anyone but its owner, whose id is `owner`, because it works with the
@@ -41,12 +39,13 @@ const refuseGrants = (
   };
   const names = mergePermissions([{ rolePermissions: permissionNames(state.model) }]);
   const unknown = among(names);
-  if (unknown.length > 0) refuse('INVALID', serverText('permissions.unknown', { list: listed(unknown) }));
+  if (unknown.length > 0)
+    refuse('INVALID', serverText('permissions.unknown', { list: listUnknownPermissions(unknown) }));
   const people = among(permissionsForKeys(state.model, names));
-  if (people.length > 0) refuse('INVALID', serverText('permissions.onlyForPeople', { list: listed(people) }));
+  if (people.length > 0) refuse('INVALID', serverText('permissions.onlyForPeople', { list: listPermissions(people) }));
   const lacking = among(actor.permissions);
   if (lacking.length > 0)
-    refuse('FIELD_NOT_ALLOWED', serverText('permissions.notYoursToGiveKey', { list: listed(lacking) }));
+    refuse('FIELD_NOT_ALLOWED', serverText('permissions.notYoursToGiveKey', { list: listPermissions(lacking) }));
 };
 
 /**

@@ -17,13 +17,11 @@ import { refuseUnknownZone } from './refuseUnknownZone.ts';
 import { refuseOpenRecords } from '../operations/handOver.ts';
 import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
+import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 const nothing: Values = {};
 /** Sign-in fields. A user who can change them can act as the account's owner. */
 const credentials = ['username', 'email', 'password'];
-
-const listed = (names: readonly string[]): string =>
-  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
 const refuseField = (field: string, text: string): never => {
   throw new AppError('FIELD_NOT_ALLOWED', { text: `${text}.`, fields: { [field]: text } });
@@ -37,9 +35,10 @@ const refuseWhatActorLacks = (field: string, { own, requested, held }: GrantChan
     lackingPermissions(own, mergePermissions([{ rolePermissions: requested }, { rolePermissions: held }])),
   );
   const added = lackingPermissions(held, requested).filter((name) => lacking.has(name));
-  if (added.length > 0) refuseField(field, serverText('permissions.notYoursToGrant', { list: listed(added) }));
+  if (added.length > 0) refuseField(field, serverText('permissions.notYoursToGrant', { list: listPermissions(added) }));
   const removed = lackingPermissions(requested, held).filter((name) => lacking.has(name));
-  if (removed.length > 0) refuseField(field, serverText('permissions.notYoursToRevoke', { list: listed(removed) }));
+  if (removed.length > 0)
+    refuseField(field, serverText('permissions.notYoursToRevoke', { list: listPermissions(removed) }));
 };
 
 /** Refuses changes of a user or role with more permissions than the actor. */
@@ -49,7 +48,7 @@ const refuseStronger = (
   textFor: (list: string) => string,
 ): void => {
   const lacking = lackingPermissions(actor.permissions, target);
-  if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: textFor(listed(lacking)) });
+  if (lacking.length > 0) throw new AppError('NOT_ALLOWED', { text: textFor(listPermissions(lacking)) });
 };
 
 const permissionsIn = (values: Values): PermissionMap =>
@@ -75,7 +74,7 @@ const refuseUnknownNames = ({ state }: OperationContext, requested: PermissionMa
     requested,
   );
   if (unknown.length === 0) return;
-  const text = serverText('permissions.unknown', { list: listed(unknown) });
+  const text = serverText('permissions.unknown', { list: listUnknownPermissions(unknown) });
   throw new AppError('INVALID', { text: `${text}.`, fields: { rolePermissions: text } });
 };
 

@@ -5,6 +5,7 @@ import { anyOf, dataEnvelope, object, oneOfWords, ref, yesNo } from '../../contr
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { BulkAnswer, ConvertAnswer, ConvertPreview, ExistingPerson } from '#model/wire/wire.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
@@ -25,7 +26,7 @@ const refuseWithoutRight = (context: RequestContext): void => {
   const { target } = conversionContexts(context);
   if (!may(context.actor.permissions, target, 'create')) {
     throw new AppError('NOT_ALLOWED', {
-      text: serverText('permissions.needed', { permission: `${target.module}.create` }),
+      text: serverText('permissions.needed', { permission: permissionTitle(`${target.module}.create`, target.plural) }),
     });
   }
 };

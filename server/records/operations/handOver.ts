@@ -4,6 +4,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
 import type { Executor } from '../../postgres/pool.ts';
@@ -18,15 +19,17 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 const maxNamed = 500;
 
 /**
- * Returns the permission that is needed to change the owner of a resource's records, if `map` does not contain it;
- * otherwise undefined.
+ * Returns the readable name of the permission that is needed to change the owner of a resource's records, if `map` does
+ * not contain it; otherwise undefined.
  */
 export const missingHandOverPermission = (map: PermissionMap, { resource, owners }: Ownership): string | undefined => {
   const operation = resource.calls.patch === undefined ? 'update' : 'patch';
   const missing = missingPermission(map, resource, operation);
   if (missing !== undefined) return missing;
   const field = owners.find((owner) => !canWrite(map, resource, owner));
-  return field === undefined ? undefined : `${resource.module}.${field.writable ?? field.readable ?? 'edit'}`;
+  return field === undefined
+    ? undefined
+    : permissionTitle(`${resource.module}.${field.writable ?? field.readable ?? 'edit'}`, resource.plural);
 };
 
 const countOf = (context: OperationContext, executor: Executor, ownership: Ownership, owner: string) =>

@@ -28,7 +28,7 @@ export const peopleText = createText('people', {
     chooseSome: 'Choose…',
     share: '%{things} to %{name}',
     first: 'Showing the first %{count}. Reassign these first, or all at once.',
-    missing: 'You need the permission %{permission} to reassign these.',
+    missing: 'You need the permission “%{permission}” to reassign these.',
     beyond: "%{count} more can't be reassigned, because you don't have access.",
     noPeople: 'Please choose who gets the work.',
     nothing: 'Nothing is selected.',

@@ -57,6 +57,15 @@ export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): st
 };
 
 /**
+ * Returns the readable name of a permission with its module: `leads.book` → `Leads: Book`. `plural`: the name of the
+ * module's resource, if the caller has it; without it, the name of the module in words.
+ */
+export const permissionTitle = (permission: string, plural?: string): string => {
+  const [module = '', name = ''] = permission.split('.');
+  return `${plural ?? word(otherModules[module] ?? defaultTitle(module))}: ${permissionLabel(name)}`;
+};
+
+/**
  * Returns the menu group of the first resource of a module. Undefined if the module has no resource, or if that
  * resource is in no group.
  */

@@ -185,7 +185,7 @@ describe('permissions', () => {
     const grab = await api.call(editor, `PUT /api/v2/admin/update-roles-permission/${own.rows[0].id}`, {
       body: { rolePermissions: { leads: ['view', 'delete'], roles: ['view', 'edit'] } },
     });
-    expect([grab.status, grab.text]).toEqual([403, expect.stringContaining('leads.delete')]);
+    expect([grab.status, grab.text]).toEqual([403, expect.stringContaining('Leads: Delete')]);
     expect((await api.call(editor, 'POST /api/v2/admin/create-lead', { body: leadBody(900) })).status).toBe(403);
   });
 

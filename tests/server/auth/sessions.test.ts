@@ -243,7 +243,7 @@ describe('POST /users/:id/end-sessions', () => {
     const [person, strong] = [await staff(), await api.person({ leads: ['view', 'purge'] })];
     const clerk = await api.person({ users: ['view', 'edit'] });
     const reply = await endAll(clerk, person);
-    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('users.resetPassword')]);
+    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Users: Reset passwords')]);
     expect(seen(await endAll(admin, strong))).toEqual([403, 'NOT_ALLOWED']);
     expect(seen(await endAll(admin, admin))).toEqual([403, 'NOT_ALLOWED']);
     for (const one of [person, strong]) expect((await api.call(one, list)).status).toBe(200);

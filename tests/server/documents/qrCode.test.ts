@@ -220,7 +220,7 @@ describe('QR code of a record', () => {
     const viewer = await api.person({ properties: ['view'] });
     expect(await request(viewer, id).then((reply) => [reply.status, errorOf(reply).message])).toEqual([
       403,
-      'You need the permission properties.share to do this.',
+      'You need the permission “Properties: Share” to do this.',
     ]);
     const narrow = await api.person({ properties: ['viewAssigned', 'share'] });
     expect((await request(narrow, id)).status).toBe(404);

@@ -66,8 +66,8 @@ describe('server messages', () => {
   it('are translated with their parameters and the titles of choices', () => {
     inHindi(() => {
       expect(translateText("Can't change from New to Booked")).toBe('नया से बुक में नहीं बदला जा सकता');
-      expect(translateText('You need the permission leads.edit to do this.')).toBe(
-        'यह करने के लिए leads.edit अनुमति चाहिए।',
+      expect(translateText('You need the permission “Leads: Edit” to do this.')).toBe(
+        'यह करने के लिए “Leads: Edit” अनुमति चाहिए।',
       );
       expect(translateText('Ravi Kumar has not been called yet')).toBe('Ravi Kumar को अभी तक कॉल नहीं किया गया');
       expect(translateText('What a person wrote')).toBe('What a person wrote');

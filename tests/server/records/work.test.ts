@@ -238,7 +238,7 @@ describe('bookings', () => {
     const project = await createProject();
     const caller = await api.person({ leads: ['view', 'status'] });
     const reply = await toStatus((await createLead())._id, booking(project._id, 'A-1'), caller);
-    expect([reply.status, errorOf(reply).message]).toEqual([403, 'You need the permission leads.book to do this.']);
+    expect([reply.status, errorOf(reply).message]).toEqual([403, 'You need the permission “Leads: Book” to do this.']);
   });
 
   it('of one unit succeed for exactly one of several concurrent requests', async () => {

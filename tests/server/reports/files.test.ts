@@ -44,7 +44,7 @@ describe('exporting a report', () => {
     const refused = await taken(looker, { format: 'csv' });
     expect([refused.status, messageOf(refused)]).toEqual([
       403,
-      'You need the permission reports.export to export a report.',
+      'You need the permission “Reports: Export” to export a report.',
     ]);
     const unknown = await taken(taker, { format: 'docx' });
     expect([unknown.status, messageOf(unknown)]).toEqual([400, 'format: must be one of csv, xlsx, pdf, got "docx".']);

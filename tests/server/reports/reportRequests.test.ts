@@ -134,30 +134,30 @@ describe('requesting a report', () => {
     expect(await refusal(await without('reports'), 'leads-status')).toEqual([
       403,
       'NOT_ALLOWED',
-      'You need the permission reports.view to open this report.',
+      'You need the permission “Reports: View all” to open this report.',
     ]);
     expect(await refusal(await without('reports'), 'no-such')).toEqual([
       403,
       'NOT_ALLOWED',
-      'You need the permission reports.view to open this report.',
+      'You need the permission “Reports: View all” to open this report.',
     ]);
     expect(await refusal(await without('data'), 'data-status')).toEqual([
       403,
       'NOT_ALLOWED',
-      "This report counts Data, which you don't have access to. You need the permission data.view, viewTeam or viewAssigned.",
+      "This report counts Data, which you don't have access to. You need the permission “Data: View all, View team records or View own”.",
     ]);
     const blind = await without('leads', 'viewSource');
     expect(await refusal(blind, 'leads-source')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report uses Source of Leads, for which you need the permission leads.viewSource.',
+      'This report uses Source of Leads, for which you need the permission “Leads: View source”.',
     ]);
     for (const name of ['leads-subsource', 'leads-user-vs-source', 'leads-user-vs-subsource', 'received-date-source'])
       expect(await codeOf(blind, name)).toEqual([403, 'NOT_ALLOWED']);
     expect(await refusal(blind, 'agency')).toEqual([
       403,
       'NOT_ALLOWED',
-      'This report uses Agency of Leads, for which you need the permission leads.viewSource.',
+      'This report uses Agency of Leads, for which you need the permission “Leads: View source”.',
     ]);
     // Fields that the user cannot read are not offered as filters, and filters cannot reveal their values.
     expect((await answerOf(blind, 'leads-status')).filters.map(({ name }) => name)).toEqual(['user', 'project']);

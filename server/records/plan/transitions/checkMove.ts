@@ -2,6 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
@@ -49,7 +50,9 @@ export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: 
   const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
   if (transition.permission !== undefined && !can(actor.permissions, resource.module, transition.permission)) {
     throw new AppError('NOT_ALLOWED', {
-      text: serverText('permissions.needed', { permission: `${resource.module}.${transition.permission}` }),
+      text: serverText('permissions.needed', {
+        permission: permissionTitle(`${resource.module}.${transition.permission}`, resource.plural),
+      }),
     });
   }
   const titleOf = (field: string): string =>

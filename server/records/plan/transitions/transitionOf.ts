@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 import { editableIn, transitionsFrom } from '#model/states.ts';
@@ -22,7 +23,7 @@ const refuseUndoOfMove = ({ resource, actor }: ChangeRequest, from: string): voi
   const lacking = needed.find((permission) => !can(actor.permissions, module, permission));
   if (lacking !== undefined)
     throw new AppError('NOT_ALLOWED', {
-      text: serverText('permissions.needed', { permission: `${module}.${lacking}` }),
+      text: serverText('permissions.needed', { permission: permissionTitle(`${module}.${lacking}`, resource.plural) }),
     });
 };
 

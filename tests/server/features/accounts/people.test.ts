@@ -112,7 +112,7 @@ describe('resetting a password', () => {
   it('requires the `users.resetPassword` permission', async () => {
     const editor = await api.person({ users: ['view', 'edit'] });
     const agent = await api.person({ leads: ['viewAssigned'] });
-    expect(textOf(await reset(editor, agent))).toContain('users.resetPassword');
+    expect(textOf(await reset(editor, agent))).toContain('Users: Reset passwords');
     expect(seen(await update(editor, agent, { password: 'typed by the editor' }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
   });
 });
@@ -361,9 +361,9 @@ describe('handing over records', () => {
     expect(await ownerOf(foreign)).toBe(other.id);
     const unfit = await api.person({ users: ['view', 'status'], leads: ['view', 'edit'] });
     const refused = await assign(unfit, agent, { to: [{ _id: other.id }] });
-    expect([...seen(refused), textOf(refused)]).toEqual([403, 'NOT_ALLOWED', expect.stringContaining('leads.assign')]);
+    expect([...seen(refused), textOf(refused)]).toEqual([403, 'NOT_ALLOWED', expect.stringContaining('Leads: Assign')]);
     expect(dataOf<HandOverAnswer['data']>(await preview(unfit, agent)).resources).toEqual([
-      expect.objectContaining({ resource: 'leads', missing: 'leads.assign' }),
+      expect.objectContaining({ resource: 'leads', missing: 'Leads: Assign' }),
     ]);
     expect(await ownerOf(own)).toBe(agent.id);
     expect(

@@ -42,8 +42,8 @@ afterAll(() => api.close());
 describe('GET /export-audit-log', () => {
   it('requires the `auditLog.view` and `auditLog.export` permissions', async () => {
     for (const [permissions, lacking] of [
-      [['view'], 'auditLog.export'],
-      [['export'], 'auditLog.view'],
+      [['view'], 'Audit log: Export'],
+      [['export'], 'Audit log: View all'],
     ] as const) {
       const reply = await exportLog(await api.person({ auditLog: permissions }));
       expect([reply.status, reply.text]).toEqual([403, expect.stringContaining(lacking)]);

@@ -149,7 +149,7 @@ describe('the security log', () => {
       details: {
         call: 'POST /api/v2/admin/create-lead',
         code: 'NOT_ALLOWED',
-        message: expect.stringContaining('leads.create'),
+        message: expect.stringContaining('Leads: Add'),
       },
     });
   });

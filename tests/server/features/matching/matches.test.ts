@@ -376,7 +376,7 @@ describe('matches', () => {
     const half = await api.person({ properties: ['view'] });
     expect(
       await readMatches(half, 'properties', property).then((reply) => [reply.status, errorOf(reply).message]),
-    ).toEqual([403, 'You need the permission leads.view, viewTeam or viewAssigned to do this.']);
+    ).toEqual([403, 'You need the permission “Leads: View all, View team records or View own” to do this.']);
     expect((await readMatches(half, 'leads', own)).status).toBe(403);
     expect((await api.call(undefined, `GET /api/rest/leads/${own}/matches`)).status).toBe(401);
   });

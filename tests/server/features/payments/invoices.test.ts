@@ -317,7 +317,7 @@ describe('payments', () => {
     const reply = await api.call(clerk, `POST /api/rest/invoices/${_id}/payments`, {
       body: { amount: 1, mode: 'UPI' },
     });
-    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('invoices.recordPayment')]);
+    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Invoices: Record payments')]);
     expect((await pay(found(await create())._id, { amount: 1, mode: 'UPI' })).status).toBe(422);
   });
 });
