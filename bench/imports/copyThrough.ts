@@ -31,8 +31,8 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
   });
 
 /**
- * Copies a table, or the result of a query, into a file in Postgres' text format. Each chunk is copied, because the
- * driver reuses the chunk's memory.
+ * Writes a table or the result of a query to a file in Postgres' text format. `from`: the name of the table, or the
+ * query in parentheses. Each chunk is cloned before it is written, because the driver reuses its memory.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);

@@ -90,12 +90,12 @@ export const sums = (...keys: readonly string[]): Readonly<Record<string, string
 /** The figure `all`, the number of records, with its SQL. */
 export const all = { all: 'sum(n)' };
 
-/** Formats texts as an SQL list. */
+/** Formats texts as an SQL list: `('New', 'Converted')`. */
 export const among = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
 /**
- * Returns the figure `conversion` with its SQL: the percentage of records whose status is in `won`. The statement must
- * group by status in `c0`, with the number of records in `n`.
+ * Returns `{ conversion: SQL }`: the SQL of the percentage of records whose status is in `won`. It is for a query over
+ * groups of records, with the status in column `c0` and the number of records in `n`.
  */
 export const conversion = (won: readonly string[]): Readonly<Record<string, string>> => ({
   conversion: `round(100.0 * sum(n) filter (where c0 in ${among(won)}) / nullif(sum(n), 0), 2)`,

@@ -20,9 +20,9 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the reference server alternately, and compares the best round of each, because other work on
- * the machine can only make a round slower. `alone`, if given, is called in every round: it loads the database without
- * a server for `seconds`, and returns the statements per second.
+ * Loads the product and the reference server alternately, `count` times each, and compares the best round of each,
+ * because other work on the machine can only make a round slower. `alone`, if given, is called in every round: it loads
+ * the database without a server for `seconds`, and returns the statements per second.
  */
 export const compare = async (
   request: Request,

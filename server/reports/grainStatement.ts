@@ -13,6 +13,7 @@ import { whereText } from '../query/filters/whereText.ts';
 import { type Aggregate, countOfRecords, type Grain } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
+/** What a statement of a report's part depends on, besides the `Grain`. */
 export type GrainSubject = {
   readonly model: Model;
   readonly reader: Reader;

@@ -69,15 +69,15 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 /** Returns whether figures can be added up over lines and columns. */
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
-/** Counts all records, for the columns that show a count per value of a field. */
+/** The figure of a column with `each`: the number of all records with the column's value. */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /**
- * Returns how a part of a report is computed: by one SQL statement (`grains`) for each column with `each`, which counts
- * the records per value of a field, and one for all other figures. The first statement also computes the other figures,
- * if they can be added up and each record has only one value of its field. A statement also returns totals if these are
- * not the sums of its lines, for example because a record can belong to several lines. `steps`: the time step of each
- * field in `part.rows`.
+ * Returns the SQL statements that compute a part of a report (`grains`). Each column with `each`, which shows a count
+ * per value of a field, has its own statement. All other figures are computed by one more statement; or by that of the
+ * first `each` column, if they can be added up and a record has only one value of the field of this column. A statement
+ * also returns totals if these are not the sums of its lines, for example because a record can belong to several lines.
+ * `steps`: the time step of each field in `part.rows`, undefined for fields without one.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

@@ -68,7 +68,7 @@ export const titleOfLine = (
   );
 };
 
-/** Returns the color of the line's state, or undefined if the lines are not grouped by a status. */
+/** Returns the color of a line's state. Undefined if no field of the lines (`subjects`) is a status. */
 export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string | undefined =>
   subjects.flatMap(({ colors }, index) =>
     Object.hasOwn(colors, key[index] ?? '') ? (colors[key[index] ?? ''] ?? []) : [],
@@ -76,7 +76,7 @@ export const lineColor = (subjects: readonly RowSubject[], key: LineKey): string
 
 /**
  * Returns whether the record of a line, usually a user, is inactive or deleted. Undefined if it is neither, or if the
- * line belongs to no record.
+ * line belongs to no record. `subjects`: the fields of the lines.
  */
 export const lineNote = (
   subjects: readonly RowSubject[],
@@ -127,7 +127,7 @@ const placeOf = ({ field, target, step }: RowSubject, value: string): number =>
 
 /**
  * Returns a function that compares two lines for sorting: periods by time, choices in the order of the schema, all
- * other values by title. Blank values come last.
+ * other values by title. Blank values come last. `subjects`: the fields of the lines.
  */
 export const compareLines =
   (subjects: readonly RowSubject[]) =>

@@ -61,9 +61,9 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
   });
 
 /**
- * Returns the value, such as `Booked`, that the field `set` of the reserved record or row gets. `reserved` has the
- * current values of that record or row: the new value can depend on one of them. Undefined if the schema defines no new
- * value for it.
+ * Returns the new value, such as `Booked`, of the choice field of a reserved record or row. `value`: the new value, or
+ * values by a field of that record or row (`reserved`: its current values). Undefined if none is defined for the
+ * current value of that field.
  */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];

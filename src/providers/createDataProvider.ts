@@ -83,8 +83,8 @@ const update = async (resource: Resource, { id, data, previousData }: UpdatePara
   );
 
 /**
- * Creates the data provider of a model. It sends each method of react-admin as the call in the table above. Errors: an
- * `AppError`, whose `fields` has the messages for inputs of a form.
+ * Creates the data provider of a model. It sends each method of react-admin as the call in the table at the top of this
+ * file. Errors: an `AppError`, whose `fields` has the messages for inputs of a form.
  */
 export const createDataProvider = (model: Model): GableDataProvider => {
   const restModule = async () => import('./api/createRestProvider.ts');

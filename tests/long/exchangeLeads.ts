@@ -22,9 +22,9 @@ export const sendTo = async ({ title, server, token }: Side, line: string, body?
 };
 
 /**
- * Returns a function that creates a lead on the server `one`, changes it on both, and reads and counts it on `other`.
- * It resolves to the number of leads so far, and rejects if a request is refused or if a server does not see what the
- * other one has written. The database must have no other leads.
+ * Returns a function that creates a lead on the server `one`, changes it on `other` and on `one`, and then reads and
+ * counts it on `other`. It resolves to the number of leads so far, and rejects if a request is refused or if a server
+ * does not see what the other one has written. The database must have no other leads.
  */
 export const createExchange = (): ((one: Side, other: Side) => Promise<number>) => {
   let number = 0;

@@ -120,6 +120,7 @@ export const selectItems = (id: string, isUndo: boolean, limit: number): Stateme
         [id, limit],
       );
 
+/** One item of a job. `place`: its position in the job. */
 type Place = { readonly job: string; readonly place: number };
 
 /**

@@ -22,8 +22,8 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Returns the message that the template `body.template` gives for the record `id`. `to`: the first filled phone or
- * email that the sender may read. Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`.
+ * Returns the message that the template `body.template` gives for the record `id`. `to`: the first phone or email of
+ * the record that the sender may read. Shape: `{"way":"whatsapp","to":"+919845012345","subject":"","body":"Hi Asha"}`.
  * Errors: `NOT_FOUND` for a template or record that the sender may not see; `INVALID` without a recipient, for a
  * template about other records, or if a variable has no value.
  */

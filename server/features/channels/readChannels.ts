@@ -112,8 +112,8 @@ export const listMessages = async (
 };
 
 /**
- * Puts the outgoing messages `ids` that failed or were refused back into the queue. All others are left unchanged.
- * Returns how many were put back.
+ * Puts the outgoing messages `ids` that failed or were refused back into the queue. Messages in other states are not
+ * changed. Returns how many were put back.
  */
 export const retryMessages = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(

@@ -36,7 +36,7 @@ export const readSecret = async (
   return row === undefined ? undefined : box.open(row.value, placeOf(source, name));
 };
 
-/** Stores a secret of a source, encrypted. */
+/** Stores the secret `name` of a source, encrypted. `by`: the id of the user who set it, or null. */
 export const storeSecret = async (
   executor: Executor,
   box: SecretBox,

@@ -13,9 +13,9 @@ export type SharedStatement = {
 };
 
 /**
- * Returns the statement that selects what was shared between a record and the records of another resource, such as a
- * lead and properties. Only links that the user may see count. The statement returns a row `{id, at, by, times}` for
- * each record of the other resource that was shared: when and by whom it was last shared, and how often.
+ * Returns the statement that selects the records that share links connect with the record `id`: the properties that
+ * were sent to a lead, or the leads to whom a property was sent. Only links that the user may see count. Its rows are
+ * `{id, at, by, times}`: a found record, when and by whom it was last shared, and how often.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
   const { bind, values } = createParameters();

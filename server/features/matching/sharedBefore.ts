@@ -14,8 +14,9 @@ type Row = { readonly id: string; readonly at: Date; readonly by: string | null;
 export type SharedAlready = ReadonlyMap<string, SharedBefore>;
 
 /**
- * Returns what was shared between the context's record and records of `target`. Returns undefined if the user may not
- * see share links, or no resource stores links between the two resources.
+ * Returns the records of `target` that share links connect with the context's record: the properties that were sent to
+ * a lead, or the leads to whom a property was sent. Returns undefined if the user may not see share links, or if the
+ * schemas define no share links between the two resources.
  */
 export const readShared = async (
   context: OperationContext & { readonly id: string },

@@ -134,8 +134,8 @@ export const moveReferences = async (
 };
 
 /**
- * Moves references back to the restored record when a merge is undone, if they still refer to the kept record. Fields
- * that were removed meanwhile are skipped.
+ * Moves references back from the kept record (`from`) to the restored record (`to`) when a merge is undone, if they
+ * still refer to the kept record. `moved`: what the merge moved. Fields that were removed meanwhile are skipped.
  */
 export const moveReferencesBack = async (
   context: OperationContext,

@@ -64,11 +64,11 @@ export type SeenStatement = {
 };
 
 /**
- * Returns the statement that selects a row `{versions, open, sharer, agent}` if a page may be seen, otherwise no row.
- * It may be seen if the record is published, and the sharer is active and either an agent of the record or the sender
- * of the visitor's link. One statement checks everything, so that a refusal does not reveal its reason. `versions`: a
- * text that changes with everything on the page. `open`: whether the record is available. `sharer`: the sharer's id.
- * `agent`: whether the sharer is an agent of the record.
+ * Returns the statement that selects a row `{versions, open, sharer, agent}` if a public page may be seen, otherwise no
+ * row. A page may be seen if the record is published, and the sharer is active and either an agent of the record or the
+ * sender of the visitor's link. One statement checks everything, so that a refusal does not reveal its reason.
+ * `versions`: a text that changes with everything on the page. `open`: whether the record is available. `sharer`: the
+ * sharer's id. `agent`: whether the sharer is an agent of the record.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();

@@ -21,8 +21,8 @@ const standardBatch = 5000;
 
 /**
  * Calls `deleteBatch` in one transaction after the other, and returns the total number of deleted rows. Ends after a
- * call that deletes less than a full batch, while another server holds the advisory lock named `lock`, or when `signal`
- * is aborted.
+ * call that deletes less than a full batch, when `signal` is aborted, or if another server holds the advisory lock
+ * named `lock`.
  */
 export const deleteInBatches = async (
   { pool, days, now, batch = standardBatch, signal }: Retention,

@@ -21,8 +21,8 @@ const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resou
 /**
  * Returns which record a share call sends, and to whom. A call on a record to show, such as a property, may name the
  * recipient (`person`). A call on a person, such as a lead, may name the record to show (`shown`); the user then also
- * needs the share permission of its resource. Errors: `NOT_ALLOWED` without that permission; `INVALID` if the call
- * names the id that it must not, or if nothing can be shown to this person.
+ * needs the share permission of its resource. Errors: `NOT_ALLOWED` without that permission; `INVALID` for `shown` in
+ * the first case or `person` in the second, or if nothing can be shown to this person.
  */
 export const endsOfShare = (
   context: OperationContext & { readonly id: string },

@@ -77,7 +77,9 @@ export const finishEvent = async (executor: Executor, id: string, reason?: strin
   );
 };
 
-/** Makes a stored call event wait after an error of the server: 5 s, doubled with each attempt, up to 1 h. */
+/**
+ * Makes a stored call event wait after an error of the server (`reason`): 5 s, doubled with each attempt, up to 1 h.
+ */
 export const postponeEvent = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingEvent, 'id' | 'attempts'>,

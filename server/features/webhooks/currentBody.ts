@@ -43,9 +43,9 @@ export type CurrentBodyOptions = {
 };
 
 /**
- * Returns the body of a delivery, reduced to what the webhook's owner may see at the time of sending, which may be days
- * after the change. Returns undefined if the owner may no longer see the record. The values stay those of the change,
- * because later changes have deliveries of their own.
+ * Returns the body of a delivery, without fields that the webhook's owner may not see when it is sent, which can be
+ * days after the change. Undefined if the owner may no longer see the record. The values are those at the time of the
+ * change, because later changes have deliveries of their own.
  */
 export const currentBody = async ({
   executor,

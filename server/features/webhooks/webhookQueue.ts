@@ -39,11 +39,11 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
- * Returns the statement that claims up to `most` due deliveries for `leaseMs`, and returns them with the secrets of
- * their webhooks. A claim instead of a lock keeps no transaction open while they are sent, and ends by itself if the
- * server crashes. Only the oldest delivery of a record is claimed, so that its events arrive in order, and at most
- * three of a webhook, so that a slow one does not block others. Deliveries of a webhook that is not active or has no
- * secret are not claimed.
+ * Returns the statement that claims up to `most` due deliveries for `leaseMs`, and selects them with the secrets of
+ * their webhooks. A claim, unlike a lock, keeps no transaction open while the deliveries are sent, and ends by itself
+ * if the server crashes. Only the oldest delivery of a record is claimed, so that its events arrive in order, and at
+ * most three of a webhook, so that a slow webhook does not block others. Deliveries of a webhook that is not active or
+ * has no secret are not claimed.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(

@@ -30,10 +30,10 @@ const readBody = (
 };
 
 /**
- * Returns the body of a call, validated by the operation's schema. Where that schema depends on the resource, the body
- * is not validated yet; the operation does so. Undefined if the operation takes no body, or a file as its body. Errors:
- * `INVALID`, `MALFORMED_JSON`, `WRONG_CONTENT_TYPE`; for a multipart body also `MALFORMED_BODY`, `BODY_TOO_LARGE` and
- * `WRONG_FILE`.
+ * Returns the body of a call, validated by the operation's schema. If that schema depends on the resource, the body is
+ * returned unchanged, and the operation validates it. Undefined if the operation takes no body, or a file as its body.
+ * Errors: `INVALID`, `MALFORMED_JSON`, `WRONG_CONTENT_TYPE`; for a multipart body also `MALFORMED_BODY`,
+ * `BODY_TOO_LARGE` and `WRONG_FILE`.
  */
 export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Promise<unknown> => {
   const { body: schema } = options.operation;
@@ -43,7 +43,7 @@ export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Pro
 };
 
 /**
- * Returns the query of a call, validated by the operation's schema. Without a schema, or where it depends on the
+ * Returns the query of a call, validated by the operation's schema. If there is no schema, or it depends on the
  * resource, the query is returned unchanged, and the operation validates it. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`.
  */
 export const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { tokenHeader } from '#model/wire/wire.ts';
 
 /**
- * Accepts `Authorization: Bearer …` in place of the `token` header. chosen: it is the standard for programs. If both
- * are sent, `token` is used.
+ * Accepts a token in `Authorization: Bearer …` if a request has no `token` header. chosen: most programs send it this
+ * way.
  */
 export const addBearer = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {

@@ -82,6 +82,7 @@ export const installationRoutes = [installation, setup, sample];
 
 export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & {
   readonly schemaProblems: () => readonly string[];
+  /** Returns when the running activation of a schema version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   readonly mailer: Mailer;
 };

@@ -141,6 +141,7 @@ export type SchemaRoutes = {
   readonly session: Authenticator;
   readonly schemas: () => SchemaState;
   readonly schemaProblems: () => readonly string[];
+  /** Returns when the running activation of a schema version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /** The version of the files that is active on this server. */
   readonly filesVersion: () => string;

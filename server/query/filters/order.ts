@@ -57,9 +57,9 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the time fields, other than the sort field, by which a list can be filtered. Empty unless the sort field is a
- * time field. The index of the list contains their values: recent records are near its start by any of these times, so
- * Postgres finds a range of recent times there.
+ * Returns the time fields, other than the sort field, by which a list can be filtered. Empty unless the list is sorted
+ * by a time field. The index of the list contains them: records with recent times are near its start, so Postgres finds
+ * a range of recent times there.
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));

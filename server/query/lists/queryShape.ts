@@ -63,7 +63,9 @@ export const isOneRange = ({
 }: QuerySubject): boolean =>
   condition !== undefined && others.length === 0 && isRange(condition) && isIndexed(resource, condition.field);
 
-/** Returns whether the only condition of a list is a range of the field by which it is sorted, which is indexed. */
+/**
+ * Returns whether the only condition of a list is a range of an indexed field, and the list is sorted by this field.
+ */
 export const isRangeOfSort = (subject: QuerySubject): boolean =>
   isOneRange(subject) && subject.query.conditions.every(({ field }) => field === subject.query.sort.field);
 

@@ -16,7 +16,7 @@ export const parseText = (
   throw new AppError('INVALID', { fields: { [name]: `${name} must be a text of up to ${maxLength} characters` } });
 };
 
-/** Returns a text without surrounding blanks. Undefined if it is undefined or nothing is left. */
+/** Returns a text without white space at its start and end. Undefined if it is undefined or nothing is left. */
 export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /** Max members of a body that one error of `refuseOtherWords` lists. */

@@ -28,8 +28,8 @@ export const visitorEditKey = (context: RequestContext, id: string): string =>
   });
 
 /**
- * Returns an actor without sign-in who may view, create and edit records of a resource, and read all their fields. It
- * is only for calls of visitors, which check by other means what a visitor may do.
+ * Returns an actor without sign-in who may view, create and edit records of a resource, and read all their fields. Use
+ * it only in calls of visitors: these check by other means what a visitor may do.
  */
 export const visitorActor = (resource: Resource): Actor => ({
   ...anonymousActor,

@@ -13,8 +13,8 @@ import type { Values } from '../plan/plan.ts';
 import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 /**
- * Refuses a change of an API key or webhook by anyone but its owner, whose id is `owner`, because it works with the
- * owner's permissions. Errors: `NOT_ALLOWED`.
+ * Refuses a change of an API key or webhook by anyone but its owner (`owner`: the id), because keys and webhooks have
+ * the permissions of their owner. Errors: `NOT_ALLOWED`.
  */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;

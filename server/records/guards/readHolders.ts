@@ -37,8 +37,8 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a holder, a record that reserves the record of `stock` or one of its rows, reserves `stock` itself.
- * `row`: the name of the row that the holder reserves. Always true if `stock` is a whole record.
+ * Returns whether a holder reserves `stock`: the same row, or any row if `stock` is a whole record. A holder is a
+ * record that reserves the record of `stock` or one of its rows; `row` is the name of this row.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);

@@ -12,7 +12,8 @@ import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 
 /**
- * Returns the state that excludes a record from matches: its own, or `Deleted`. Returns undefined if it can be matched.
+ * Returns the state that excludes a record from matches: `Deleted` for a deleted record, otherwise the record's own
+ * state. Returns undefined if the record can be matched.
  */
 export const closedState = (resource: Resource, record: JsonObject): string | undefined => {
   if (!isBlank(record['deletedAt'])) return 'Deleted';

@@ -13,8 +13,9 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { recordResult } from '../write/recordResult.ts';
 
 /**
- * Parses the body of a status change: the state, and the fields that its transition requires, which are not checked
- * yet. Errors: `UNKNOWN_CALL` for a resource without states, `INVALID` without a state or for an invalid body.
+ * Parses the body of a status change: the state, and the values of fields that its transition requires. Whether all
+ * required values are present is not checked here. Errors: `UNKNOWN_CALL` for a resource without states, `INVALID`
+ * without a state or for an invalid body.
  */
 export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resource' | 'body'>): RecordBody => {
   const { states } = resource;

@@ -5,7 +5,8 @@ import { belowAdmin, type SampleRole, sampleRoles } from './roles.ts';
 
 /**
  * Returns the roles of a new installation: an admin and the other roles of the sample. If the schemas lack a module
- * that these name, Manager, Member and Viewer replace them, with permissions for the existing modules.
+ * that the sample's roles name, the other roles are Manager, Member and Viewer, with permissions for the existing
+ * modules.
  */
 export const starterRoles = (model: Model): readonly [SampleRole, ...SampleRole[]] => {
   const names = permissionNames(model);

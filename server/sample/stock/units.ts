@@ -62,8 +62,8 @@ export const createUnits = (facts: Facts): Json => {
 };
 
 /**
- * Returns the number of a unit for a new booking, and adds it to `booked`, the units of earlier bookings, which are not
- * returned again. Prefers a unit with the availability `Booked`. Errors: `Error` for a project without a free unit.
+ * Returns the number of a unit for a new booking: a unit that is not in `booked`, if possible one with the availability
+ * `Booked`. Adds it to `booked`, as `<project id> <number>`. Errors: `Error` for a project without such a unit.
  */
 export const takeUnit = (project: History, booked: Set<string>): string => {
   const units = project.values()['units'];

@@ -13,8 +13,8 @@ export type SecretWords = {
 
 /**
  * Returns the texts of the dialog that creates the secret of an API key or webhook: the name of the secret (`what`),
- * the text of the button (`act`), and an explanation or warning (`before`). For an API key, they depend on whether it
- * already has a secret.
+ * the text of the button (`act`), and an explanation or warning (`before`). For an API key, the texts depend on whether
+ * the key already has a secret.
  */
 export const secretWords = ({ schema }: Resource, record: ResourceRecord): SecretWords => {
   if (schema.webhook !== undefined) {

@@ -24,9 +24,9 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the share dialogs to open one after the other for the record `near` and its ticked matches `far`. If the
- * matches are the shared `thing`, each dialog shares several of them with the person `near`. Otherwise each dialog
- * shares `near` with one match. Records that the user may not share are left out.
+ * Returns the share dialogs to open one after the other for the record `near` and its ticked matches `far`, records of
+ * `farResource`. If the matches are what is shared (`thing`), each dialog shares up to 10 of them with the person
+ * `near`. Otherwise each dialog shares `near` with one match. Records that the user may not share are left out.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

@@ -41,7 +41,7 @@ const pages = [
 
 /**
  * Returns the pages that the palette offers as commands: those that the user may open and that are neither a list nor a
- * report. Empty for a server with only the calls of the API specification, which has none of these pages.
+ * report. Empty for a server that has only the calls in the schema files, because the pages need other calls.
  */
 export const commandPages = (model: Model, map: PermissionMap): readonly Page[] => {
   if (isContractOnly()) return [];

@@ -61,8 +61,8 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
 };
 
 /**
- * The menu in which a user opens, saves and updates the views of a list or report. If the address has no query, it
- * first opens the default view of the user or of one of their roles, if there is one.
+ * The menu in which a user opens, saves and updates the views of a list or report (`subject`). If the address has no
+ * query, it first opens the default view of the user or of one of their roles, if there is one.
  */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: "A size in any of the organization's units, shown as typed; filters and sorting compare square metres.",
   property: { type: 'object', kind: 'area', title: 'Carpet area' },

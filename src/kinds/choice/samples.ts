@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description:
     "One of the values of `enum`, or one of those that `choicesBy` and `choices` define for another field's value.",

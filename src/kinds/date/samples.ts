@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A day between the years 1900 and 2200, shown as 5-Jan-2024.',
   property: { type: 'string', format: 'date', title: 'Booked on' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: "A date and time, stored in UTC and shown as 5-Jan-2024, 2:30 pm in the user's time zone.",
   property: { type: 'string', format: 'date-time', title: 'Scheduled for' },

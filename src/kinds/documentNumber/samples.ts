@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description:
     'A number without gaps within its period, such as INV/2026-27/0042; the server assigns it at a transition that lists the field under `gives`.',

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A picture. A property of type array has any number of pictures, the cover first.',
   property: { type: 'array', kind: 'image', title: 'Images' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'An amount of up to two decimals, shown as 1.25 Cr, 39.07 Lacs or 12.50 K and read in the same words.',
   property: { type: 'number', kind: 'money', title: 'Budget' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A number; `"type": "integer"` accepts whole numbers only.',
   property: { type: 'integer', title: 'Floor', minimum: -5, maximum: 2_000_000 },

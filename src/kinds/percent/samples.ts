@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A percentage from 0 to 100, unless `minimum` and `maximum` set other limits. 18 is shown as 18%.',
   property: { type: 'number', kind: 'percent', title: 'Brokerage' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'One record of the resource in `to`, stored by its id.',
   property: { type: 'string', to: 'users', title: 'Owner' },

@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'Any number of records of the resource in `to`, each once, stored by their ids.',
   property: { type: 'array', to: 'projects', title: 'Projects' },

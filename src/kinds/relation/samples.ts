@@ -2,7 +2,7 @@ import type { Samples } from '../shared/values/samples.ts';
 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'One record of any of the resources in `toAny`, stored by its id and the name of its resource.',
   property: { type: 'object', toAny: ['leads', 'projects'], title: 'Related to' },

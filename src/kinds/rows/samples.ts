@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description:
     'A list of objects whose `items.properties` are the fields of each object, such as the units of a project.',

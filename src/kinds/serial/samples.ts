@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A running number that the server assigns; `prefix` comes before it, as in L-1042.',
   property: { type: 'integer', kind: 'serial', title: 'Number', prefix: 'L-' },

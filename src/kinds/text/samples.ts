@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'One line of text, up to 255 characters unless `maxLength` sets another limit.',
   property: { type: 'string', title: 'Name', maxLength: 75 },

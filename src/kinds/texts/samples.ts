@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'Any number of short texts, such as localities or registration numbers, each once.',
   property: { type: 'array', title: 'Locations', items: { type: 'string' } },

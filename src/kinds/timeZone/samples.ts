@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A time zone, stored as its IANA name, such as Asia/Kolkata, and shown as India (GMT+5:30).',
   property: { type: 'string', kind: 'timeZone', title: 'Time zone' },

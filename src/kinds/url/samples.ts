@@ -1,6 +1,6 @@
 import type { Samples } from '../shared/values/samples.ts';
 
-/** Description and examples of the kind, for tests and the manual. */
+/** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A web address that begins with http:// or https://; if both are missing, https:// is added.',
   property: { type: 'string', format: 'uri', title: 'Website' },

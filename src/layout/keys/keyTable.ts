@@ -47,8 +47,8 @@ export const keyTable = [
 export type KeyName = (typeof keyTable)[number]['does'];
 
 /**
- * Returns the name of the action that a key has in a place: `j` in `list` → `next`. Undefined if it has none there.
- * `pressed` is the value of `KeyboardEvent.key`.
+ * Returns the name of the action that a key has on a kind of screen (`place`): `j` in `list` → `next`. Undefined if it
+ * has none there. `pressed` is the value of `KeyboardEvent.key`.
  */
 export const keyNameOf = (pressed: string, place: KeyPlace): KeyName | undefined =>
   keyTable.find(({ press, on }: KeyRow) => press.includes(pressed) && on.includes(place))?.does;

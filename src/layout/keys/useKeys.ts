@@ -6,8 +6,8 @@ import { keyNameOf, type KeyName, type KeyPlace } from './keyTable.ts';
 export type KeyActions = { readonly [Name in KeyName]?: (() => void) | undefined };
 
 /**
- * Runs the function in `actions` for the action that a pressed key has in this place. Does nothing if there is no
- * function, while the user types, or while a dialog or menu is open.
+ * When a key is pressed, runs the function in `actions` for the action that the key has on this kind of screen
+ * (`place`). Does nothing if there is no function, while the user types, or while a dialog or menu is open.
  */
 export const useKeys = (place: KeyPlace, actions: KeyActions): void => {
   const latest = useRef(actions);

@@ -40,9 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows a notice when the server has a newer client or a newer schema version, which the user can load or postpone, or
- * when a schema version removed the resource of an open form, whose values the user can then copy. Otherwise renders
- * nothing.
+ * Shows a notice when the server has a newer client or newer schemas, with buttons to load or postpone them, and when a
+ * new schema version has removed the resource of an open form, with buttons to copy what the user typed. Otherwise
+ * renders nothing.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

@@ -93,9 +93,9 @@ export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): 
 };
 
 /**
- * Returns a match with only the criteria that a user with these permissions may read, so that hidden fields affect
- * neither the reasons nor the order of the matches. Of several fields of a criterion, those that the user may read
- * remain.
+ * Returns a match without the fields that a user with these permissions may not read, so that hidden fields affect
+ * neither the reasons nor the order of the matches. A criterion is left out if it loses a bound of its range or all
+ * fields of one resource.
  */
 export const readableMatch = (match: Match, map: PermissionMap): Match => ({
   ...match,

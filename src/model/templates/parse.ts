@@ -42,7 +42,7 @@ const variablePart = (match: RegExpExecArray): TemplatePart => {
 
 /**
  * Splits a text into plain texts, variables, and starts of variables that are never closed. Example: `Hi #leadName#!` →
- * `Hi `, the variable `leadName`, `!`. Source: domain §4, Template.
+ * `Hi `, the variable `leadName`, `!`.
  */
 export const parseTemplate = (text: string): readonly TemplatePart[] => {
   const parts: TemplatePart[] = [];

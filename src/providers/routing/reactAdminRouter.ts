@@ -31,8 +31,8 @@ const useStableNavigate: RouterProvider['useNavigate'] = () => {
 };
 
 /**
- * Connects react-admin to our router. The build replaces react-admin's own adapter by this one, because that adapter
- * includes react-router's data router. It never stops a navigation: forms use `useLeaveGuard` for that.
+ * Connects react-admin to our router, in place of react-admin's own adapter, which the build leaves out because it
+ * includes react-router's data router. This adapter never stops a navigation: forms use `useLeaveGuard` for that.
  */
 export const reactAdminRouter: RouterProvider = {
   useNavigate: useStableNavigate,

@@ -18,7 +18,9 @@ type OutcomeNoticeProps = {
 /** Max names listed per reason. */
 const namesShown = 5;
 
-/** Shows the result of a bulk action: how many records changed and, for each reason why some did not, their names. */
+/**
+ * Shows the result of a bulk action: how many records changed, and the names of the records that did not, by reason.
+ */
 export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNoticeProps) => {
   const nameOf = (id: string): string => {
     const record = records.get(id);

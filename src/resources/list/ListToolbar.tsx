@@ -23,7 +23,8 @@ type ToolProps = {
 };
 
 /**
- * An icon button that opens the dialog `kind` of a list. Its code is loaded when the pointer or focus is on the button.
+ * An icon button that opens the dialog `kind` of a list. The code of the dialog is loaded when the pointer or focus is
+ * on the button.
  */
 export const ToolButton = ({ kind, label, glyph }: ToolProps) => {
   const { openDialog } = useListScreen();

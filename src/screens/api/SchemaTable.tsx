@@ -48,8 +48,9 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
 };
 
 /**
- * A table of the fields of a schema, or of its entries if it is a list; one field per row. A field with fields of its
- * own can be expanded. `label` is the accessible name of the table.
+ * A table with a row per field of a schema. If the schema is a list, these are the fields of one entry. A field with
+ * fields of its own can be expanded. `document`: the OpenAPI document that contains the schema; `label`: the accessible
+ * name of the table.
  */
 export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
   const { properties = {}, required = [] } = fieldsOf(document, schema);

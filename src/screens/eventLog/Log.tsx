@@ -18,6 +18,7 @@ type LogProps<Entry> = {
   /** Accessible name of the filters. */
   readonly filterLabel: string;
   readonly filters: readonly LogFilter[];
+  /** The filters and the page that are chosen now. */
   readonly log: LogAddress;
   /** The loaded page of the log, and the number of all entries. Undefined while it is loading. */
   readonly answer: { readonly data: readonly Entry[]; readonly total: number } | undefined;
@@ -30,7 +31,8 @@ type LogProps<Entry> = {
 };
 
 /**
- * A log in Settings: filters, entries (latest first) and pages. Each log defines its filters and renders its entries.
+ * A log in Settings, such as the audit log: filters, entries (latest first) and pages. The caller defines the filters,
+ * loads the entries and renders each.
  */
 export const Log = <Entry extends { readonly id: string }>({
   id,

@@ -29,8 +29,7 @@ const people: PeopleNames = {
 
 /**
  * Resource → its special screens, one per line: `attendance: { list: AttendanceScreen }`. Most resources have none,
- * because the common screens read everything from the schema. This is the only place in the client that may name a
- * resource.
+ * because the common screens read everything from the schema. No other code of the client may name a resource.
  */
 export const slots: Readonly<Record<string, Slots>> = {
   attendance: {

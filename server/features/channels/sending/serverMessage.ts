@@ -17,7 +17,7 @@ import { messageNote } from '../messageNote.ts';
 import { type FilledTemplate, queueMessage } from '../messageQueue.ts';
 import { prepareSending } from './prepareSending.ts';
 
-/** A message that the server sends without a user, filled in for one record. */
+/** A message that the server sends without a user, with the values of one record in place of variables. */
 export type ServerMessage = {
   readonly channel: ChannelSchema;
   readonly address: string;
@@ -44,14 +44,16 @@ const readWritten = async (
   return template.isActive ? template : refuse(serverText('messages.templateOff', { name: template.name }));
 };
 
-/** Returns the error message for a template that does not exist. */
+/**
+ * Returns the error message for a template that does not exist. `named`: its id or title. `title`: that of the channel.
+ */
 export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 'title'>): string =>
   serverText('messages.noTemplate', { name: named, channel: title });
 
 /**
- * Returns a message filled in for a record and signed by the record's owner, if the contact may get it. Writes nothing.
- * The actor of `context` is the server, which may read every field. Errors: `INVALID` with the reason, such as no
- * address, a variable without a value, or an unsubscribed contact.
+ * Returns a message with a record's values in place of variables, signed by the record's owner, if the contact may get
+ * it. Sends and stores nothing. The actor of `context` is the server, which may read every field. Errors: `INVALID`
+ * with the reason, such as no address, a variable without a value, or an unsubscribed contact.
  */
 export const prepareServerMessage = async (
   context: OperationContext,

@@ -27,7 +27,7 @@ export const readMailboxPosition = async (executor: Executor, name: string): Pro
   return { uidValidity: rows[0]?.validity ?? undefined, lastUid: Number(rows[0]?.uid ?? 0) };
 };
 
-/** Stores the position up to which a mailbox was read. */
+/** Stores the position up to which a mailbox was read. `name`: the source of the emails, such as `intake/portal`. */
 export const storeMailboxPosition = (
   executor: Executor,
   name: string,
@@ -53,7 +53,7 @@ export const readPollPosition = async (executor: Executor, name: string): Promis
   };
 };
 
-/** Stores up to which time the records of a polled source were read, in whole seconds. */
+/** Stores up to which time the records of a polled source were read, in whole seconds. `name`: `intake/portal/poll`. */
 export const storePolledUntil = (executor: Executor, name: string, until: Date): Promise<void> =>
   storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
 
@@ -118,6 +118,9 @@ export const withSourceLocks = async <T>(
   if (errors.length > 0) throw errors[0];
 };
 
-/** Runs a job for a source. Does nothing while another server with the same database runs a job for that source. */
+/**
+ * Runs a job for the source or channel `name`, such as `channels/whatsapp`. Does nothing while another server with the
+ * same database runs a job for it.
+ */
 export const withSourceLock = (pool: pg.Pool, name: string, job: () => Promise<void>): Promise<void> =>
   withSourceLocks(pool, [name], { nameOf: (one) => one, run: job });

@@ -24,7 +24,7 @@ const columns =
   'id::text as id, resource, "by"::text as "by", "at", name, state, sheet, map, ' +
   'done, result, message, checkpoint, "updatedAt"';
 
-/** Returns the statement that stores a new import in the state `uploaded`. */
+/** Returns the statement that stores a new import of the user `by` in the state `uploaded`. */
 export const insertImport = (
   { id, resource, by, name }: Pick<ImportRecord, 'id' | 'resource' | 'by' | 'name'>,
   now: Date,
@@ -39,7 +39,7 @@ export const insertImport = (
 export const selectImport = ({ id, resource, by }: Pick<ImportRecord, 'id' | 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where id = $1 and resource = $2 and "by" = $3`, [id, resource, by]);
 
-/** Returns the statement that selects the last 20 imports of a user, newest first. */
+/** Returns the statement that selects the last 20 imports of the user `by`, newest first. */
 export const selectImports = ({ resource, by }: Pick<ImportRecord, 'resource' | 'by'>): Statement =>
   prepared(`select ${columns} from gable.imports where resource = $1 and "by" = $2 order by "at" desc limit 20`, [
     resource,
@@ -214,14 +214,14 @@ export const countUndone = (importId: string): Statement =>
 
 /**
  * Returns the statement that selects the mapping last used for files of this resource with these columns, as a row
- * `{map}` or none. `header`: the key of the columns.
+ * `{map}` or none. `header`: a text that is the same for the same columns.
  */
 export const selectImportMap = (resource: string, header: string): Statement =>
   prepared('select map from gable.import_maps where resource = $1 and header = $2', [resource, header]);
 
 /**
  * Returns the statement that stores a mapping, to be proposed for the next file of this resource with the same columns.
- * It replaces the one stored before. `header`: the key of the columns. `by`: id of the user.
+ * It replaces the one stored before. `header`: a text that is the same for the same columns. `by`: id of the user.
  */
 export const saveImportMap = (
   {

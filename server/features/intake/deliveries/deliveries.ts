@@ -135,7 +135,7 @@ export const finishDelivery = async (
 /** Max time between two attempts. chosen: an hour. */
 const maxWaitSeconds = 3600;
 
-/** Makes a delivery wait after an error of the server or of a fetch: 5 s, doubled with each attempt, up to 1 h. */
+/** Makes a delivery wait after an error of the server or a fetch (`reason`): 5 s, doubled each time, up to 1 h. */
 export const postponeDelivery = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,

@@ -14,9 +14,10 @@ export type LinkValues = { readonly filled: Values; readonly kept: Values };
 const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
- * Returns the values that a share link adds to the record that a visitor creates from its page. `given`: the values
- * that the visitor entered. Returns no values if the token is forged, revoked, expired or for another record. chosen:
- * the record is created in these cases too, because the enquiry is useful and the response must not reveal which links
+ * Returns the values that a share link adds to a record, such as an enquiry, that a visitor creates on the page of the
+ * link. `open`: what visitors may create, from the schema. Returns no values if the token is forged, revoked or
+ * expired, or if the values that the visitor entered (`given`) refer to another record than the link. chosen: the
+ * record is created in these cases too, because the enquiry is useful and the response must not reveal which links
  * exist.
  */
 export const shareLinkValues = async (

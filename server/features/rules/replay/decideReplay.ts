@@ -16,7 +16,9 @@ export type ReplayOutcome = { readonly does?: string; readonly why: string; read
 
 type Deciding = {
   readonly rule: RuleSchema;
+  /** Chooses the users to whom the rule would have assigned records. */
   readonly choice: PastChoice;
+  /** The other rules that would have changed the same fields on this event. */
   readonly rivals: readonly RuleSchema[];
   /** Result of the deadline that the event started. */
   readonly deadline: PastDeadline | undefined;

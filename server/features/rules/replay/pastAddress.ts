@@ -7,7 +7,7 @@ import type { RuleSchema, SendSchema } from '#model/schema/files/automationSchem
 import type { Actor } from '../../../auth/actor/actor.ts';
 import type { JudgedEvent } from './readHistory.ts';
 
-/** `resource`: the resource of the rule's records. */
+/** The resource of the rule's records, and the model with the channels. */
 type About = { readonly resource: Resource; readonly model: Model };
 
 const fieldsFor = ({ channel, to }: SendSchema, { resource, model }: About): readonly Field[] => {

@@ -13,7 +13,10 @@ export const sentText = ({ template, subject, text = '', channel }: SendSchema, 
 /** A message that can be sent, or why it cannot. */
 type Prepared = { readonly message: ServerMessage } | { readonly problem: string };
 
-/** Returns the filled-in `message` of a step, or `problem`: why the contact does not get it. Writes nothing. */
+/**
+ * Returns the `message` that a step would send about the record `subject`, with the record's values in place of
+ * variables, or `problem`: why the contact does not get it. Sends and stores nothing.
+ */
 export const prepareStep = async (
   context: OperationContext,
   client: pg.PoolClient,

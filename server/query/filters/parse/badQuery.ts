@@ -9,8 +9,8 @@ export const shownValue = (value: unknown): string => {
 };
 
 /**
- * Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. `place`: where
- * the value is. `right`: what it must be.
+ * Returns the error `BAD_QUERY` for a value in a query: `filter.budgetMax: must be a number, got "x"`. `place`: the
+ * path of the value in the query. `right`: what the value must be. `got`: the value.
  */
 export const badQuery = (place: string, right: string, got: unknown): AppError =>
   new AppError('BAD_QUERY', { text: `${place}: must be ${right}, got ${shownValue(got)}.` });

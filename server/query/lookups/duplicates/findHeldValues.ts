@@ -17,6 +17,9 @@ export type HeldValueStatement = {
   /** States in which a record reserves what it refers to. */
   readonly holding: readonly string[];
   readonly exceptId: string;
+  /**
+   * The user who gets the row: `title` leaves out fields that they may not read, and `visible` depends on their scope.
+   */
   readonly reader: Reader;
 };
 
@@ -28,9 +31,9 @@ export type HeldValueRow = { readonly _id: string; readonly title: string; reado
 /**
  * Returns the statement that selects a record, other than `exceptId`, that is in one of the states `holding` and has
  * the values of `values`, ignoring case, in all fields of `names`. Its row is a `HeldValueRow`; no row if there is no
- * such record. Example: `select t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <>
- * $1::uuid and t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text)
- * limit 1`.
+ * such record, or if one of the values is null. Example: `select t."_id"::text as "_id", … from "leads" t where
+ * t."deletedAt" is null and t."_id" <> $1::uuid and t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and
+ * lower(t."unit") = lower($4::text) limit 1`.
  */
 export const findHeldValues = ({
   resource,

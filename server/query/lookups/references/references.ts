@@ -95,7 +95,8 @@ export const missingReferences = (statement: ReferencesStatement): Statement | u
 
 /**
  * Returns the statement that selects the titles of records, in any scope and even if deleted, as rows `{_id, title}`.
- * Example: `select t."_id"::text as "_id", coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
+ * Fields that `permissions` do not allow to read are left out of the titles. Example: `select t."_id"::text as "_id",
+ * coalesce(…) as title from "users" t where t."_id" = any($1::uuid[])`.
  */
 export const referenceTitles = ({
   resource,

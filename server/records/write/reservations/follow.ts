@@ -108,9 +108,9 @@ export const withFollowedState = async <V extends Values>(
 };
 
 /**
- * Changes the state of a changed or restored record that follows a row, such as a unit, if the row is not free: to the
- * state that the schema word `follows` defines, by `change` (`changeRecord`). Does nothing if the row is free, or if
- * the record is not in an open state. Errors: `TAKEN` if the user's change has moved the record to an open state.
+ * If a changed or restored record follows a row, such as a unit, that is not free, changes the record to the state that
+ * the schema word `follows` defines, by `change` (`changeRecord`). Does nothing if the row is free, or if the record is
+ * not in an open state. Errors: `TAKEN` if the user's change has moved the record to an open state.
  */
 export const followOwnRow = async (
   context: OperationContext,

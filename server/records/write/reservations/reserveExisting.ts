@@ -104,8 +104,8 @@ const titleOf = async (context: OperationContext, id: string): Promise<string> =
 /**
  * Writes the missing reservations of existing records, for example of bookings made before the schema had `reserves`.
  * Each record has its own transaction, with activities and audit entries. Returns the number of records that were
- * reserved, and the conflicts, such as two bookings of one unit, which are not written. Without `write`, it only tries:
- * nothing is written, and the number says how many can be reserved.
+ * reserved, and a sentence for each record that cannot be, such as the second booking of a unit. Without `write`,
+ * nothing is written, and the number says how many records can be reserved.
  */
 export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
   const { pool, resource, state } = context;

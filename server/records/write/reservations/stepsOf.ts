@@ -35,8 +35,8 @@ export type ReservationStep = {
 };
 
 /**
- * Returns what a change of a record does to its reservations: first those that end, then those that start or get
- * another value. Empty if all stay the same.
+ * Returns the reservations that a change of a record ends, starts or gives another value, each as a step; those that
+ * end come first. Empty if all stay the same.
  */
 export const stepsOf = (resource: Resource, { before, after }: Reserving): readonly ReservationStep[] => {
   const [had, has] = [reservationsOf(resource, before), reservationsOf(resource, after)];

@@ -84,8 +84,8 @@ const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesCon
 };
 
 /**
- * Checks the fields that a rule writes: finds names that are not fields of the resource, and fields other than the
- * sub-status that only the server may write.
+ * Checks the fields that a rule writes: finds names that are not fields of the resource, and fields that only the
+ * server may write, except the sub-status.
  */
 export const checkFields = (names: readonly string[], path: Path, resource: Resource): readonly Finding[] =>
   names.flatMap((name) => {

@@ -25,8 +25,9 @@ export const checkAppointments: FileCheck = ({ resource, kinds }) =>
   });
 
 /**
- * Finds transitions with `quick` (one click) that require input, or that an event triggers and not a user (`by`). Also
- * finds fields in `exclusive`, whose values no two records may share, that are missing or cannot be compared.
+ * Checks two words of transitions: finds `quick` (one click) on a transition that requires input or that an event
+ * triggers and not a user (`by`), and fields in `exclusive` (no two records may share their values) that are missing or
+ * cannot be compared.
  */
 export const checkTransitionWords: FileCheck = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(

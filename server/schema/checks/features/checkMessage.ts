@@ -43,8 +43,8 @@ const checkValues = (
 };
 
 /**
- * Checks `message`, which makes records message templates: finds words in it that name an unsuitable field, value or
- * resource, or do not list every choice.
+ * Checks the word `message` of a resource whose records are message templates: finds words in it that name an
+ * unsuitable field, value or resource, or do not list every choice.
  */
 export const checkMessage: FileCheck = (context) => {
   const { message } = context.resource;

@@ -56,8 +56,8 @@ const checkWords = (
   });
 
 /**
- * Checks `savedReport`, which makes records saved views of a report: finds words in it that name an unsuitable field,
- * and unknown rhythms of emails.
+ * Checks the word `savedReport` of a resource whose records are saved views of a report: finds words in it that name an
+ * unsuitable field, and unknown rhythms of emails.
  */
 export const checkSavedReport: FileCheck = (context) => {
   const { savedReport } = context.resource.schema;

@@ -58,8 +58,8 @@ const checkEnded = ({ resource: { states } }: CheckContext, { ended }: ShareLink
 };
 
 /**
- * Checks `shareLink`, which makes records share links: finds words in it that name an unsuitable field, choice or
- * state.
+ * Checks the word `shareLink` of a resource whose records are share links: finds words in it that name an unsuitable
+ * field, choice or state.
  */
 export const checkShareLink: FileCheck = (context) => {
   const { shareLink } = context.resource.schema;

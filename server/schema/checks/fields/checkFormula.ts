@@ -207,8 +207,8 @@ export const checkFormula = (
 };
 
 /**
- * Finds results of a formula that are not choices of its field, and results that are not certain to be choices of it,
- * such as the value of a text field.
+ * Checks the result of a formula for a field with choices: finds texts that are not choices of the field, and values
+ * that may not be, such as the value of a text field.
  */
 export const checkChoiceResult = (
   context: CheckContext,

@@ -2,7 +2,8 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, ownFields, type FileCheck, unknownNames } from './context.ts';
 
 /**
- * Finds fields that are unknown or cannot be compared in combinations of fields whose values must be unique together.
+ * Checks `uniqueTogether`, fields whose values must be unique in combination: finds unknown fields, and fields that
+ * cannot be compared.
  */
 export const checkUniqueTogether: FileCheck = ({ resource, kinds }) =>
   (resource.schema.uniqueTogether ?? []).flatMap((names, at) => {

@@ -18,7 +18,7 @@ const languageWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Reserved names of resources and fields; the manual lists them. */
+/** Reserved names of resources and fields, with the reasons. `npm run docs` prints them into `docs/SCHEMAS.md`. */
 export const reservedNames: readonly {
   readonly where: string;
   readonly names: readonly string[];
@@ -85,7 +85,7 @@ export const checkColumnNames: FileCheck = ({ resource, kinds }) =>
     ];
   });
 
-/** Finds renamed fields whose previous name (`was`) belongs to another field, or is named by two fields. */
+/** Finds renamed fields whose previous name (`was`) is the name of an existing field, or is the `was` of two fields. */
 export const checkRenames: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, property: { was } }) => {

@@ -41,8 +41,8 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the previous version with the names that a draft gives to its resources, also in references, so that both can
- * be compared. The member `name` of a resource stays the name of its existing table.
+ * Returns the model `before` with its resources, and the references to them, under the names that they have in `after`,
+ * so that both models can be compared. The member `name` of a resource stays the name of the existing table.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

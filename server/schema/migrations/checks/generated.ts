@@ -52,8 +52,8 @@ const dropFromOthers = async (client: DdlClient, table: string): Promise<void> =
 };
 
 /**
- * Drops everything generated for a table: triggers, functions, statistics and counts, which contain its name. Also
- * drops the triggers of other tables that read it. Syncing the tables creates them again.
+ * Drops everything generated for a table: its triggers, functions, statistics and stored counts. Also drops the
+ * triggers of other tables whose look-ups and roll-ups read this table. Syncing the tables creates all of them again.
  */
 export const dropGenerated = async (client: DdlClient, table: string): Promise<void> => {
   const { rows } = await client.query(

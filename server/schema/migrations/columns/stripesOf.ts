@@ -2,10 +2,10 @@
 const stripeCount = 12;
 
 /**
- * Splits records into groups to be written one after the other, each with about a twelfth of the records of every page
- * of the table (`page`: its number). Written all at once, the records of a full page would move to other pages, and
- * each would need a new entry in every index. In groups, later records use the space that earlier ones leave in the
- * page. Returns no empty group.
+ * Splits records into groups to be updated one after the other, each with about a twelfth of the records of every disk
+ * page of the table (`page`: its number in Postgres). An update writes a new copy of a row. If all records of a full
+ * page were updated at once, the copies would be on other pages, and each would need a new entry in every index. In
+ * groups, later copies use the space of rows that earlier groups replaced. Returns no empty group.
  */
 export const stripesOf = <T extends { readonly page: number }>(records: readonly T[]): readonly (readonly T[])[] => {
   const counts = new Map<number, number>();

@@ -213,13 +213,13 @@ const tableSwapsOf = (client: DdlClient, swaps: readonly ColumnSwap[]): readonly
   });
 
 /**
- * Replaces the columns of fields by new columns with other values. First it fills the new columns of each table in
- * one pass and creates their indexes, without blocking other work. Records written meanwhile are filled again. Then it
- * swaps the columns of one table after the other. This takes little time, because servers with the previous version
- * cannot use columns of another type. The old columns are kept as `_was_<column>`. If the process ends before the first
- * swap, the tables are unchanged, and the next run starts over. `createOtherIndexes`: creates the unique indexes that
- * the version needs on other columns. It runs before the first swap, because it takes long too. Returns the executed
- * steps. Errors: `TablesError` for a value that cannot be converted.
+ * Replaces the columns of fields by new columns with other values. First it fills the new columns of each table in one
+ * pass and creates their indexes, without blocking other work. Records written meanwhile are filled again. Then it
+ * swaps the columns of one table after the other, which is quick: until servers with the previous version have the new
+ * one, they cannot use columns of another type. The old columns are kept as `_was_<column>`. If the process ends before
+ * the first swap, the tables are unchanged, and the next run starts over. `createOtherIndexes`: creates the unique
+ * indexes that the version needs on other columns; called before the first swap, because it takes long too. Returns the
+ * executed steps. Errors: `TablesError` for a value that cannot be converted.
  */
 export const swapColumns = async (
   client: DdlClient,

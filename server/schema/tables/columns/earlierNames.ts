@@ -9,8 +9,8 @@ import { storeMeta } from '../work.ts';
 type ExistingColumns = ReadonlyMap<string, string>;
 
 /**
- * Returns the fields whose column still has the name in `was`: name in the file → current column. Empty if there are
- * none.
+ * Returns the renamed fields whose column still has the earlier name, which the schema word `was` contains: name in the
+ * schema file → current column. Empty if there are none.
  */
 export const renamedFields = (resource: Resource, columns: ExistingColumns): ReadonlyMap<string, string> =>
   new Map(

@@ -49,8 +49,8 @@ export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlSt
   fillInBatches(client, resource, searchFill(resource));
 
 /**
- * Fills the columns with the word keys of matched lists (see `keysTrigger`) in existing rows, in batches. Returns the
- * executed step.
+ * Fills the columns with the word keys of lists that a match compares (see `keysTrigger`) in existing rows, in batches.
+ * Returns the executed step.
  */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));

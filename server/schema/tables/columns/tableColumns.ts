@@ -46,7 +46,7 @@ const sequenceName = (resource: Resource, column: string): string => `${resource
 
 /**
  * Returns all columns of a resource's table: base columns such as `_id`, those of the fields, the search text, the word
- * keys of matched lists, and `_extra` with the data of removed fields.
+ * keys of lists that a match compares, and `_extra` with the data of removed fields.
  */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
   const fields = columnsOf(resource)

@@ -36,7 +36,7 @@ const widthOf = ({ type, field: name }: TableColumn, { fieldsByName }: Resource)
 };
 
 /**
- * Returns the max bytes of a row with all fields filled. Of a long value, only the pointer to its separate storage
+ * Returns the max bytes of a row in which no field is blank. Of a long value, only the pointer to its separate storage
  * counts.
  */
 export const rowBytes = (resource: Resource): number => {

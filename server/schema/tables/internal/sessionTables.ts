@@ -1,6 +1,6 @@
 /**
- * Number of counters for one kind of attempt, such as sign-in. If two texts share one, such as two usernames, the later
- * resets it. chosen: it limits the size of the table.
+ * Number of counters for one kind of attempt, such as sign-in. If two texts, such as two usernames, share a counter,
+ * the later one resets it. chosen: a fixed number limits the size of the table.
  */
 export const countersOfKind = 65_536;
 

@@ -26,8 +26,8 @@ const summaryOf = (map: JsonObject, field: string): string => {
 };
 
 /**
- * Lists the fields that are not in the table of columns: required fields that nothing fills, and fields with a fixed
- * value, combined columns or several rules. The user can add other fields.
+ * Lists the fields that the table of columns cannot show: those with a fixed value, combined columns or several rules
+ * in the mapping, and required fields that nothing fills (`missing`). The user can add any other field.
  */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);

@@ -43,8 +43,8 @@ type ComposerFieldsProps = {
 };
 
 /**
- * The inputs of a message: the template, the subject of an email, and the text, which is at first the filled template.
- * Ctrl+Enter in the text calls `onSend`.
+ * The inputs of a message: the template, the subject of an email, and the text, which is at first that of the template
+ * with values in place of its variables. Ctrl+Enter in the text calls `onSend`.
  */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;

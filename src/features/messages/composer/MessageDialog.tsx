@@ -142,8 +142,8 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
 };
 
 /**
- * The dialog in which the user writes a message to the person of a record. The server sends it through a channel or, if
- * there is none, it opens in an app such as WhatsApp. It is saved to the record's timeline.
+ * The dialog in which the user writes a message to the person of a record. The server sends the message through a
+ * channel or, if there is none, it opens in an app such as WhatsApp. The message is saved to the record's timeline.
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (

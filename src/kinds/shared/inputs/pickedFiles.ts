@@ -32,9 +32,7 @@ export const sizeText = (file: FormFile): string => {
   return fileSizeText(bytes);
 };
 
-/**
- * Returns a text that identifies a file within a form, also after files have been moved. It is used as its React key.
- */
+/** Returns a text that identifies a file within a form, also after files have been moved, for use as a React key. */
 export const fileKey = (file: FormFile): string => {
   const picked = pickedOf(file);
   if (picked !== undefined) return `${picked.name} ${picked.size} ${picked.lastModified}`;

@@ -8,7 +8,7 @@ const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, nam
 /**
  * Returns the choices that an input offers: its prop `choices`, if given; otherwise, for a field with `choicesBy`, the
  * choices that the value of another field allows (none if that value is blank); otherwise all choices of the field.
- * When the user changes a filled value of that other field, calls `onNarrowed` with the new choices.
+ * When the user replaces or clears the value of that other field, calls `onNarrowed` with the new choices.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,

@@ -22,8 +22,8 @@ export const cleanFields = (value: Json, fields: readonly Field[], kindFor: Kind
 export const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /**
- * Formats the filled fields of an object, in the order of `fields`: `HSR Layout, Bengaluru`. `kindFor` returns the kind
- * of a field. Returns '' for a value that is not an object.
+ * Formats the fields of an object that are not blank, in the order of `fields`: `HSR Layout, Bengaluru`. `kindFor`
+ * returns the kind of a field. Returns '' for a value that is not an object.
  */
 export const fieldsText = (
   value: Json | undefined,

@@ -4,15 +4,16 @@ import { serverConfig } from './serverConfig.ts';
 const key = 'contract-server';
 
 /**
- * Returns whether the server has only the calls of the specification, because the configuration sets `schemas` to
- * `built` or because `markContractOnly` was called.
+ * Returns whether the client works with a server that has only the calls listed in the schema files under `api`, not
+ * those that Gable adds (see `docs/SERVERS.md`). True if the configuration sets `schemas` to `built`, or after
+ * `markContractOnly`.
  */
 export const isContractOnly = (): boolean => {
   const { schemas, apiBase } = serverConfig();
   return schemas === 'built' || sessionStorage.getItem(key) === (apiBase || '/');
 };
 
-/** Stores that the server has only the calls of the specification, until the window is closed. */
+/** Stores, until the window is closed, that the server has only the calls listed in the schema files under `api`. */
 export const markContractOnly = (): void => {
   try {
     sessionStorage.setItem(key, serverConfig().apiBase || '/');

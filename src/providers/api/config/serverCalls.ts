@@ -51,8 +51,8 @@ export const limitServer = (next: ServerLimit | undefined): void => {
 export const serverLimit = (): ServerLimit | undefined => limit;
 
 /**
- * Returns whether the server has a call. A screen checks this before it shows a feature that needs more than the
- * specification's calls. `http` refuses calls that the server lacks with `NOT_SERVED`, without a request. Example:
- * `serves('/api/v2/admin/get-home')`.
+ * Returns whether the server has a call. A screen checks this before it shows a feature that needs more than the calls
+ * in the schema files (`api`). `http` refuses calls that the server lacks with `NOT_SERVED`, without a request.
+ * Example: `serves('/api/v2/admin/get-home')`.
  */
 export const serves = (path: string): boolean => limit?.serves(path) ?? true;

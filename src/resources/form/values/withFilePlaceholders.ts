@@ -20,8 +20,8 @@ const placeholderFor = (value: unknown): unknown => {
 
 /**
  * Returns a copy of a form's values in which each file that the user picked is replaced by a value like that of a
- * stored file, so that the form can be validated. Its type is always an image, because only the server determines the
- * actual type.
+ * stored file, so that the form can be validated. The type in this value is always an image, because only the server
+ * determines the actual type.
  */
 export const withFilePlaceholders = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   // checked: everything but files is JSON already

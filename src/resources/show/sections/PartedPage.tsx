@@ -26,8 +26,8 @@ type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode 
 
 /**
  * A page with a header (`head`) and sections (`children`, with `PagePart`s). If at least three sections have a heading,
- * a bar below the header, which stays visible, links to them. When the number in a link changes, only the links render
- * again.
+ * a bar that stays visible below the header links to them. When a section's number of entries changes, only the bar
+ * renders again.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

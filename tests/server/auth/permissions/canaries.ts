@@ -98,7 +98,10 @@ export const canaryFor = (field: Field, planting: CanaryOptions): Json => {
   return column.type.endsWith('[]') ? [scalar(field, place)] : scalar(field, place);
 };
 
-/** Returns the places of the canaries that a text contains. Empty if it contains none. */
+/**
+ * Returns where each canary (a test value that occurs nowhere else) in a text is stored. Empty if the text contains
+ * none.
+ */
 export const canariesIn = (text: string): readonly CanaryPlace[] =>
   [...new Set(text.match(shapes) ?? [])].flatMap((token) => placeOf.get(token.replace(/^\+/, '')) ?? []);
 

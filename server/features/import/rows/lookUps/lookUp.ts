@@ -44,8 +44,8 @@ const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
 
 /**
  * Returns the queries for the rows of a batch, without running them; `lookUpRows` does. `matches` finds the existing
- * records that have the match key of a row. If the import only creates records, `fresh` has two more: `repeated` finds
- * the existing records that have a unique value of a row, and `missing` finds references to records that are missing.
+ * records that have the match key of a row. `fresh` is set if the import only creates records: `repeated` finds the
+ * existing records that have a unique value of a row, and `missing` finds references to records that do not exist.
  */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;

@@ -56,8 +56,9 @@ export type Recounter = {
 };
 
 /**
- * Creates a counter of existing records: of all (`total`), of those whose computed fields would get another value
- * (`changed`), and of those that would, if their state did not make the fields read-only (`sealed`).
+ * Creates a counter to which a caller adds existing records. It counts all of them (`total`), those with a computed
+ * field that gets another value (`changed`), and those whose state keeps a value that the formula would change
+ * (`sealed`).
  */
 export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
   const context: KindContext = { settings, timeZone: settings.timeZone };

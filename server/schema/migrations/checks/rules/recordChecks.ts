@@ -126,7 +126,7 @@ const uniqueChecks = (
 
 /**
  * Returns a draft's new and changed rules between several fields. `fixed`: fields whose existing values the draft
- * changes. Their rules are included even if unchanged.
+ * changes; the rules of these fields are included even if unchanged.
  */
 export const recordChecks = (
   after: Resource,

@@ -26,7 +26,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns SQL for the condition that a column is filled. Example: `(t."tags" is not null and cardinality(t."tags") >
+ * Returns the SQL condition that a column is not blank. Example: `(t."tags" is not null and cardinality(t."tags") >
  * 0)`.
  */
 export const filledSql = ({ text, type }: RuleColumn): string => {
@@ -87,8 +87,8 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the SQL that tests the value of a filled column, or undefined if SQL cannot express it. Example:
- * `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
+ * Returns the SQL condition that a column's value passes `test`, or undefined if SQL cannot express the test. It is
+ * only valid if the column is not blank. Example: `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
  */
 export const testSql = (
   { text, type }: RuleColumn,

@@ -26,8 +26,8 @@ export type ConversionForm = {
 };
 
 /**
- * Returns the title and the inputs that the editor shows for each conversion, by the name of the conversion in a
- * mapping file, such as `lookup`. Source: docs/import-maps/README.md.
+ * Returns the title and the inputs that the editor shows for each conversion, by its name in a mapping file, such as
+ * `lookup`. `origin`: what the mapping reads. Source: docs/import-maps/README.md.
  */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
