@@ -9,7 +9,7 @@ export const apiText = createText('api', {
   all: 'All API calls',
   choose: {
     title: 'Choose an API call',
-    text: '%{count} API call, generated from the active schemas. %{about} |||| %{count} API calls, generated from the active schemas. %{about}',
+    text: '%{count} API call for other programs, from the schemas in use. %{about} |||| %{count} API calls for other programs, from the schemas in use. %{about}',
   },
   download: 'Download openapi.json',
   parameters: 'Parameters',

@@ -34,7 +34,7 @@ export const channelsText = createText('channels', {
   lastCall: 'Last call %{time}',
   mailServer: 'Email is not configured. Set SMTP_HOST on the Gable server to send emails.',
   address: 'Address for delivery reports and replies',
-  callAddress: 'Address for call events',
+  callAddress: 'Web address to enter at your phone provider',
   addressCalls: "Enter this address in your provider's settings. The provider then reports incoming calls to Gable.",
   addressText:
     "Enter this address in your provider's settings. The provider then sends delivery reports and replies to Gable.",

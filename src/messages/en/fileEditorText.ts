@@ -131,7 +131,7 @@ export const fileEditorText = createText('fileEditor', {
       address: 'to its secret address',
       form: 'through its form',
       email: 'by email to %{user}',
-      poll: 'that it gets from %{host}',
+      poll: 'that Gable collects from %{host}',
       other: 'that arrives',
     },
     skip: 'Deliveries with certain values of %{columns} are stored, but no record is created from them.',

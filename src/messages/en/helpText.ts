@@ -31,7 +31,7 @@ export const helpText = createText('help', {
     email: 'Email',
     edit: 'Edit the record',
     back: 'Back to the list',
-    nextOfDay: 'Next record of My day',
+    nextOfDay: 'Next record of “My day”',
     previousOfDay: 'Previous record of My day',
     skip: 'Skip for now',
   },

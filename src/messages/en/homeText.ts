@@ -32,7 +32,7 @@ export const homeText = createText('home', {
   },
   trend: {
     none: '%{column}, nothing yet',
-    most: '%{column}, most on %{day}: %{figure}',
+    most: '%{column}: most on %{day}, with %{figure}',
     labelNone: '%{column} over time: %{total} total, nothing yet',
     label: '%{column} over time: %{total} total, most on %{day}: %{figure}',
   },

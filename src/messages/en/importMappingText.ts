@@ -61,7 +61,7 @@ export const importMappingText = createText('importMapping', {
   },
   others: {
     title: 'Fields without a column',
-    everyRow: '%{field} in every row',
+    everyRow: 'Same %{field} in every row',
     editOne: 'Edit %{field}',
     removeOne: 'Remove %{field}',
     remove: 'Remove',

@@ -21,7 +21,7 @@ export const intakeText = createText('intake', {
   failed: '%{count} failed',
   waiting: '%{count} waiting',
   nothing: 'Nothing yet',
-  last: 'Last delivery %{time}',
+  last: 'Last received: %{time}',
   refused: '%{count} refused in the last day: %{reason} (from %{address})',
   status: { on: 'On', off: 'Off', incomplete: 'Not set up' },
   address: 'Address',

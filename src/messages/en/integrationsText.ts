@@ -9,7 +9,7 @@ export const integrationsText = createText('integrations', {
     assistants: 'AI assistants connect to this address by MCP, with the same header:',
     missing: 'This key has not been created yet.',
     rights:
-      'A request has only the permissions that both you and the key have. Its changes appear under your name, followed by: via API key “%{name}”.',
+      'A program with this key can do only what both you and the key may do. Its changes appear under your name, followed by: via API key “%{name}”.',
     name: 'Key',
     createText: 'The key is shown once. Anyone who has it can use the permissions you chose.',
     replace: 'Replace key',
@@ -42,7 +42,7 @@ export const integrationsText = createText('integrations', {
     paused: 'Paused: new events are not recorded. Waiting events are sent when you activate the webhook again.',
     good: 'No delivery problems.',
     signed:
-      'Requests are signed following the Standard Webhooks specification, in the headers webhook-id, webhook-timestamp and webhook-signature. Nothing is sent until you create a secret.',
+      'Nothing is sent until you create a secret. With it, the other system checks that requests come from Gable. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',
     failing: 'Failing since %{since}. Failed deliveries are retried for three days, with growing delays.',
   },
 });

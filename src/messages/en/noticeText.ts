@@ -25,6 +25,6 @@ export const noticeText = createText('notice', {
   reports: 'Reports',
   unsupported: {
     title: 'Not available on this server',
-    text: 'The server you are connected to does not support %{feature}.',
+    text: '%{feature} is not available on the server that you are connected to.',
   },
 });

@@ -39,6 +39,6 @@ export const permissionsText = createText('permissions', {
   grantAll: 'Grant all',
   clearAll: 'Clear all',
   greyed: "Permissions you don't have are greyed out. You can't grant or remove them.",
-  greyedForKey: "Permissions you don't have, or that only people can have, are greyed out.",
+  greyedForKey: "You can't choose greyed-out permissions: you don't have them yourself, or keys can't have them.",
   noMatch: 'No modules or permissions match.',
 });

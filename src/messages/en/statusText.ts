@@ -27,6 +27,6 @@ export const statusText = createText('status', {
   doneAt: 'Took place at',
   reason: 'Reason',
   future: "Can't be in the future",
-  stale: '%{message} Close this dialog and check the record.',
+  stale: '%{message} Close this window and look at the record before you try again.',
   changed: 'Status changed',
 });

@@ -58,7 +58,7 @@ export const studioText = createText('studio', {
   file: {
     format: 'Format',
     remove: 'Remove',
-    removeHint: 'Creates a draft that removes this file. Nothing changes until you publish.',
+    removeHint: 'Your draft removes this file. Nothing changes until you publish the draft.',
     discard: 'Discard',
     removed: 'This file was removed',
     removedText:
@@ -90,7 +90,7 @@ export const studioText = createText('studio', {
   },
   history: {
     hand: 'Edited by hand, %{place}',
-    none: 'This file has not been active yet.',
+    none: 'This file has not been in use yet.',
     removed: 'File removed.',
     show: 'Show changes',
     showOf: 'Show changes in version %{version}',
