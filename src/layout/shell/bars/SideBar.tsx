@@ -40,10 +40,12 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
     );
   const hasReports = groups.some(({ title }) => title === reportsTitle());
-  const reports = Object.keys(model.reports).length > 0 && (
-    <Suspense fallback={null}>
-      <ReportMenu hasHeading={!hasReports} />
-    </Suspense>
+  const reports = (
+    <div>
+      <Suspense fallback={null}>
+        <ReportMenu hasHeading={!hasReports} />
+      </Suspense>
+    </div>
   );
   const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
   return (

@@ -1,3 +1,4 @@
+import { NavLink } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
@@ -8,7 +9,8 @@ import { inboxText } from '../../../messages/en/inboxText.ts';
 import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
-import { NavItem } from './NavItem.tsx';
+import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
+import { useMenuSpace } from './useMenuSpace.ts';
 
 /**
  * Returns whether the user has an inbox: a channel is active that receives messages, and there is a resource with a
@@ -34,7 +36,14 @@ export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): bo
 export const InboxItem = () => {
   const model = useModel();
   const map = usePermissionMap();
-  return serves(inboxPaths.list) && hasInbox(model, map) ? (
-    <NavItem to={staffPages.inbox} title={inboxText('title')} icon="forum" />
+  const isShown = serves(inboxPaths.list) && hasInbox(model, map);
+  const ref = useMenuSpace<HTMLLIElement>('inbox', isShown);
+  return isShown ? (
+    <li ref={ref}>
+      <NavLink className="gable-nav-item" to={staffPages.inbox} title={inboxText('title')}>
+        <ResourceIcon name="forum" />
+        <span>{inboxText('title')}</span>
+      </NavLink>
+    </li>
   ) : null;
 };

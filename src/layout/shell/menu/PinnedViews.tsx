@@ -9,6 +9,7 @@ import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
+import { useMenuSpace } from './useMenuSpace.ts';
 
 type Pinnable = {
   readonly resource: Resource;
@@ -39,7 +40,7 @@ const Views = ({ resource, words }: Pinnable) => {
   const map = usePermissionMap();
   const provider = useDataProvider();
   const { pathname, search } = useLocation();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [resource.name, 'getList', 'pinned'],
     queryFn: () =>
       provider.getList(resource.name, {
@@ -57,9 +58,10 @@ const Views = ({ resource, words }: Pinnable) => {
     const query = String(record[words.query] ?? '');
     return [{ id: String(record.id), title: String(record[titleField]), list, query }];
   });
+  const ref = useMenuSpace<HTMLElement>('views', isPending ? undefined : views.length > 0);
   if (views.length === 0) return null;
   return (
-    <section>
+    <section ref={ref}>
       <h2>{savedViewsText('menu')}</h2>
       <ul>
         {views.map(({ id, title, list, query }) => {
@@ -90,5 +92,6 @@ const Views = ({ resource, words }: Pinnable) => {
  */
 export const PinnedViews = () => {
   const of = pinnableViews(useModel(), usePermissionMap());
+  useMenuSpace('views', of === undefined ? false : undefined);
   return of === undefined ? null : <Views {...of} />;
 };
