@@ -62,8 +62,9 @@ describe('saved views of a list', () => {
       const look = (): void => {
         for (const part of document.querySelectorAll('.gable-nav :is(a, h2, summary)')) {
           const { top, height } = part.getBoundingClientRect();
-          const kept = places.get(part.textContent) ?? [];
-          if (height > 0 && kept.at(-1) !== top) places.set(part.textContent, [...kept, top]);
+          const name = `${part.textContent} ${part.getAttribute('href')}`;
+          const kept = places.get(name) ?? [];
+          if (height > 0 && kept.at(-1) !== top) places.set(name, [...kept, top]);
         }
         requestAnimationFrame(look);
       };
