@@ -28,7 +28,7 @@ export const ReportMenu = ({
   const { pathname } = useLocation();
   const reports = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
   const [first] = reports;
-  const ref = useMenuSpace<HTMLDivElement>('reports', first !== undefined);
+  const ref = useMenuSpace<HTMLDivElement>('reports', { isShown: first !== undefined });
   if (first === undefined) return null;
   return (
     <div ref={ref} className="report-menu">
