@@ -20,7 +20,7 @@ import { candidatesText, notDismissedText, type Similar, similarOf, similarText 
 export const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
-/** Max number of stored pairs, the most similar ones, whose records are compared again, because they may have changed. */
+/** Max number of stored pairs, the most similar ones, that are compared again, because their records may change. */
 const maxStored = 5000;
 /** Max number of recently changed records that are compared when the list is opened. */
 const maxRecent = 200;

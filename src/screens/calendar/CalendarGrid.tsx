@@ -36,7 +36,8 @@ export type CalendarView = keyof typeof calendarViews;
 const phoneViews = { ...calendarViews, week: 'timeGridThreeDay' } as const;
 
 type GridProps = {
-  readonly events: readonly CalendarEvent[];
+  /** Undefined until they have arrived. */
+  readonly events: readonly CalendarEvent[] | undefined;
   readonly view: CalendarView;
   /** Id → name of the people whose events are shown. Absent: events have no names. */
   readonly people?: ReadonlyMap<string, string>;
@@ -73,7 +74,8 @@ const shortPx = 60;
  * The calendar in one view. Movable events can be dragged to another time. Days and times are those of the agency's
  * time zone, not the browser's: the calendar library gets the agency's local times as if they were UTC.
  */
-export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: GridProps) => {
+export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, onOpen }: GridProps) => {
+  const events = loaded ?? [];
   const model = useModel();
   const { timeZone, country } = model.settings;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
@@ -93,7 +95,13 @@ export const CalendarGrid = ({ events, view, people, onView, onRange, onOpen }: 
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={frame}>
+    <div ref={frame} className="gable-calendar-frame">
+      {/* The agenda says it itself. */}
+      {loaded?.length === 0 && view !== 'agenda' && (
+        <p role="status" className="gable-calendar-none">
+          {calendarText('none')}
+        </p>
+      )}
       <FullCalendar
         // The library reads the view only when it starts.
         key={String(isPhone)}
