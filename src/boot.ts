@@ -5,6 +5,7 @@
 import './theme/variables.css';
 import './theme/base.css';
 import { profilesPath, schemaPath } from './providers/api/config/contractPaths.ts';
+import { menuSpaceKey } from './providers/session/menuSpaceKey.ts';
 import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
 import { isContractOnly } from './providers/api/config/contractMark.ts';
@@ -48,6 +49,7 @@ const begin = (): void => {
 };
 
 followColorMode();
+document.documentElement.style.cssText = localStorage.getItem(menuSpaceKey) ?? '';
 const file = configFile();
 // Only a page on a static host has a configuration file; Gable's server writes the configuration into the page.
 if (file === undefined) begin();

@@ -90,9 +90,7 @@ export const ResourceListScreen = ({
           <StatusTabs counts={counts} />
           <ListToolbar>
             <ErrorBoundary quiet>
-              <Suspense fallback={<ViewsSpace />}>
-                <ListViews />
-              </Suspense>
+              <ListViews />
             </ErrorBoundary>
           </ListToolbar>
           {isPhone && isPaged && !isEmpty && <PhoneTools />}

@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
-import { canRead } from '#model/permissions/permissions.ts';
+import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SuspectedPair } from '#model/wire/merges.ts';
-import { createParameters } from '../../postgres/parameters.ts';
+import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { duplicateFieldsOf } from '../../query/filters/parse/duplicateFields.ts';
@@ -20,7 +20,7 @@ import { candidatesText, notDismissedText, type Similar, similarOf, similarText 
 export const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
-/** Number of most similar stored pairs among which those of the user's list are searched. */
+/** Max number of stored pairs, the most similar ones, that are compared again, because their records may change. */
 const maxStored = 5000;
 /** Max number of recently changed records that are compared when the list is opened. */
 const maxRecent = 200;
@@ -58,7 +58,15 @@ const startOf = (
   return { start, bind, values };
 };
 
-const ends = `t."_id" <> o."_id" and o."deletedAt" is null`;
+/** Returns SQL for the records of the user's list, without the deleted ones. */
+const ownRecords = (context: RequestContext, bind: Bind): string => {
+  const { resource } = context;
+  const reader = readerOf(context);
+  const query = parseListQuery({ resource, query: {}, reader });
+  return `(select t.* from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)})`;
+};
+
+const isOther = `t."_id" <> o."_id"`;
 const notDismissed = ({ name }: Resource): string => notDismissedText(quoteText(name), 't."_id"', 'o."_id"');
 const columns = (field: Field, how: PairRow['how']): string =>
   `select least(t."_id", o."_id")::text as a, greatest(t."_id", o."_id")::text as b,
@@ -67,7 +75,8 @@ const columns = (field: Field, how: PairRow['how']): string =>
 /** Finds records with an equal value in a unique field, such as the same phone. */
 const sameStatement = (search: Search, field: Field): Statement => {
   const { resource } = search.context;
-  const { start, values } = startOf(search, field, { limit: maxRepeated });
+  const { start, bind, values } = startOf(search, field, { limit: maxRepeated });
+  const others = ownRecords(search.context, bind);
   const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
   const equal = duplicateFieldsOf(resource, field)
     .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
@@ -75,7 +84,7 @@ const sameStatement = (search: Search, field: Field): Statement => {
   return plannedForValues(
     `${columns(field, 'same')}
       from ${start}
-      join ${quote(resource.name)} o on (${equal}) and ${ends}
+      join ${others} o on (${equal}) and ${isOther}
       where ${notDismissed(resource)}
       group by 1, 2 limit ${maxPairs}`,
     values,
@@ -92,15 +101,16 @@ const notCompared = ({ name }: Resource): string =>
  */
 const recentStatement = (search: Search, similar: Similar, offset: number): Statement => {
   const { resource } = search.context;
-  const { start, values } = startOf(search, similar.field, {
+  const { start, bind, values } = startOf(search, similar.field, {
     limit: comparedAtOnce,
     offset,
     more: search.record === undefined ? notCompared(resource) : '',
   });
+  const others = ownRecords(search.context, bind);
   return plannedForValues(
     `${columns(similar.field, 'similar')}
       from ${start}
-      join ${quote(resource.name)} o on ${candidatesText(resource, similar)} and ${ends}
+      join ${others} o on ${candidatesText(resource, similar)} and ${isOther}
       where ${similarText(similar)} and ${notDismissed(resource)}
       group by 1, 2 limit ${maxPairs}`,
     values,
@@ -117,19 +127,24 @@ const countRecent = async ({ pool, resource }: RequestContext): Promise<number> 
   return row?.count ?? 0;
 };
 
-/** Finds the most similar pairs that the background job has stored, if both records are in the user's list. */
+/**
+ * Finds the most similar pairs that the background job has stored, if both records are in the user's list. A user who
+ * sees all records gets them in the order of the index on the score. For others, the pairs are joined to the ids of
+ * their own records first, because most of the stored pairs are not theirs.
+ */
 const storedStatement = ({ context }: Search, similar: Similar): Statement => {
-  const { resource } = context;
+  const { resource, actor } = context;
   const name = quoteText(resource.name);
-  const reader = readerOf(context);
-  const query = parseListQuery({ resource, query: {}, reader });
   const { bind, values } = createParameters();
-  const records = `(select t.* from ${quote(resource.name)} t where ${whereText({ resource, query, reader }, bind)})`;
+  const records = ownRecords(context, bind);
+  const isLimited = scopeOf(actor.permissions, resource.module) !== 'all';
   return plannedForValues(
-    `${columns(similar.field, 'similar')}
+    `${isLimited ? `with own as materialized (select t."_id" from ${records} t) ` : ''}
+      ${columns(similar.field, 'similar')}
       from (
         select p.a, p.b, p.score
         from gable.similar_pairs p
+        ${isLimited ? `join own own_a on own_a."_id" = p.a join own own_b on own_b."_id" = p.b` : ''}
         where p.resource = ${name} and ${notDismissedText(name, 'p.a', 'p.b')}
         order by p.score desc limit ${maxStored}) p
       join ${records} t on t."_id" = p.a

@@ -20,6 +20,7 @@ import { createAccounts } from '../../auth/accounts/accounts.ts';
 import { deviceOf } from '../../auth/deviceOf.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
+import { findMentionNames } from '../../features/notifications/findMentionNames.ts';
 import { findMentionPeople } from '../../features/notifications/findMentionPeople.ts';
 import { listNotifications } from '../../features/notifications/listNotifications.ts';
 import {
@@ -157,11 +158,33 @@ const people = defineRoute({
   }),
 });
 
-export const notificationRoutes = [list, markRead, settings, updateSettings, addDevice, removeDevice, people];
+const names = defineRoute({
+  id: 'server.mentionNames',
+  tag: 'Server',
+  method: 'GET',
+  path: notificationPaths.names,
+  access: 'signedIn',
+  query: object({ usernames: textUpTo(2000) }),
+  describe: () => ({
+    summary: 'Get the names of mentioned colleagues',
+    description: 'Notes contain usernames, as in `@ravi`. `usernames`: up to fifty, separated by commas.',
+    answers: {
+      200: {
+        description: 'The names. Usernames without a user are left out.',
+        schema: dataEnvelope(listOf(object({ username: text, name: text }))),
+      },
+    },
+  }),
+});
+
+export const notificationRoutes = [list, markRead, settings, updateSettings, addDevice, removeDevice, people, names];
+
+/** Max usernames of one request. chosen: a page of a timeline mentions fewer. */
+const maxNames = 50;
 
 const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 
-/** Adds the routes of a user's notifications, their settings and devices, and of the people a user can mention. */
+/** Adds the routes of a user's notifications, their settings and devices, and of the people who are mentioned. */
 export const addNotificationRoutes = (
   app: FastifyInstance,
   {
@@ -245,4 +268,8 @@ export const addNotificationRoutes = (
       }),
     };
   });
+
+  addRoute(app, session, names, async ({ query: { usernames } }) => ({
+    data: await findMentionNames(pool, usernames.toLowerCase().split(',').slice(0, maxNames)),
+  }));
 };

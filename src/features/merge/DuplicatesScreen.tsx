@@ -7,11 +7,13 @@ import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { NoAccess } from '../../layout/states/NoAccess.tsx';
 import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
+import { PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { emptyListText } from '../../messages/en/emptyListText.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { CompareSheet } from './CompareSheet.tsx';
@@ -62,7 +64,17 @@ export const DuplicatesScreen = () => {
           </LoadingOverlay>
         )}
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <EmptyState title={mergeText('none')} text={mergeText('noneHint')} />}
+        {data?.length === 0 && (
+          <EmptyState
+            title={mergeText('none')}
+            text={mergeText('noneHint')}
+            actions={
+              <PlainLinkButton look="outlined" to={addressOf(resource, 'list')}>
+                {emptyListText('tab.all', { things: inLowerCase(resource.plural) })}
+              </PlainLinkButton>
+            }
+          />
+        )}
         {data !== undefined && <PairList resource={resource} pairs={data} onCompare={setIds} />}
       </div>
       {ids !== undefined && (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../layout/icons/Icon.tsx';
 import { shellIcons } from '../../layout/shell/shellIcons.ts';
+import { moreShellIcons } from '../../layout/shell/moreShellIcons.ts';
 import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -78,7 +79,7 @@ const SearchInput = ({ typed, listId, activeId, hasOptions, onType, onKeyDown, o
       aria-label={paletteText('close')}
       onClick={onClose}
     >
-      <Icon path={shellIcons.close} />
+      <Icon path={moreShellIcons.close} />
     </button>
   </div>
 );

@@ -3,7 +3,7 @@ import { can, may, scopeOf, type PermissionMap } from '#model/permissions/permis
 import type { Model } from '#model/resource.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { hasInbox } from '../../layout/shell/menu/InboxItem.tsx';
+import { hasInbox } from '../../layout/shell/menu/hasInbox.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { isContractOnly } from '../../providers/api/config/contractMark.ts';
 import { otherWords } from './otherWords.ts';

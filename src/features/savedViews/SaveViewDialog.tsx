@@ -102,6 +102,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
             onChange={(chosen) => setSharedWith((before) => ({ ...before, [field.name]: chosen }))}
           />
         ))}
+        {shares.length > 0 && <p className="gable-form-hint view-share-hint">{savedViewsText('shareHint')}</p>}
         {isOfList && firstFor !== undefined && roles.length > 0 && (
           <Check label={savedViewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
         )}

@@ -37,7 +37,6 @@ export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) 
           }
         />
       ))}
-      <p className="gable-form-hint">{savedViewsText('shareHint')}</p>
     </fieldset>
   );
 };

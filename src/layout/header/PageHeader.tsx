@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellText } from '../../messages/en/shellText.ts';
 import { Disclosure } from '../parts/Disclosure.tsx';
@@ -39,11 +39,7 @@ export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => 
         )}
         <h1>{title}</h1>
         <Disclosure button="?" label={shellText('about')} className="gable-help-button">
-          {() => (
-            <Suspense fallback={null}>
-              <ScreenHelp />
-            </Suspense>
-          )}
+          {() => <ScreenHelp />}
         </Disclosure>
         {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
       </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Icon } from './Icon.tsx';
 import { lazyAfterFirstPaint } from '../firstPaint/lazyAfterFirstPaint.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -19,10 +18,5 @@ const OtherIcon = lazyAfterFirstPaint<ResourceIconProps>(async () => {
 /** The icon named `name` in a schema. Shows a folder until the icon is loaded, or if there is none with this name. */
 export const ResourceIcon = ({ name, ...size }: ResourceIconProps) => {
   const path = Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined;
-  if (path !== undefined) return <Icon path={path} {...size} />;
-  return (
-    <Suspense fallback={<Icon path={folder} {...size} />}>
-      <OtherIcon name={name} {...size} />
-    </Suspense>
-  );
+  return path === undefined ? <OtherIcon name={name} {...size} /> : <Icon path={path} {...size} />;
 };

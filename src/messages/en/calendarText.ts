@@ -12,7 +12,7 @@ export const calendarText = createText('calendar', {
   view: { day: 'Day', week: 'Week', days: '3 days', month: 'Month', agenda: 'Agenda' },
   today: 'Today',
   failed: "We couldn't load the calendar.",
-  none: 'Nothing is scheduled in this period.',
+  none: 'Nothing is scheduled in this period. Records appear here when you give them a time, such as a callback or a visit.',
   cut: 'Only the first %{count} events are shown. Choose a person or a shorter period.',
   moved: '%{title} moved to %{time}',
   grid: {

@@ -42,24 +42,7 @@ export const listText = createText('list', {
     calendar: 'Show as calendar',
     title: 'List view',
   },
-  empty: {
-    import: 'Import a file or add the first one.',
-    add: 'Add the first one to get started.',
-    title: 'No %{things} yet',
-    others: '%{things} appear here once someone adds them.',
-  },
   failed: "We couldn't load the %{things}",
-  noMatch: {
-    clear: 'Clear search and filters',
-    title: 'No %{things} match',
-    text: 'Try a different search or remove some filters.',
-  },
-  tab: {
-    deleted: 'No deleted %{things}',
-    state: 'No %{things} under “%{tab}”',
-    text: 'Nothing to do here right now.',
-    all: 'Show all %{things}',
-  },
   stale: "Couldn't refresh: %{reason}",
   pager: {
     title: 'Pages',

@@ -5,7 +5,7 @@ export const mergeText = createText('merge', {
   title: 'Duplicates of %{things}',
   about: 'Records with the same phone or email, or a similar name in the same place.',
   none: 'No duplicates found',
-  noneHint: 'Records that may be duplicates appear here.',
+  noneHint: 'When two records look alike, you can compare and merge them here.',
   noneOfOne: 'No other %{thing} looks like this one.',
   dialog: 'Merge duplicates',
   how: { same: 'Same %{field}', similar: 'Similar %{field}' },

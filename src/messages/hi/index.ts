@@ -29,6 +29,7 @@ import { inputText } from './inputText.ts';
 import { intakeText } from './intakeText.ts';
 import { integrationsText } from './integrationsText.ts';
 import { listPanelText } from './listPanelText.ts';
+import { emptyListText } from './emptyListText.ts';
 import { listText } from './listText.ts';
 import { logText } from './logText.ts';
 import { matchingText } from './matchingText.ts';
@@ -94,6 +95,7 @@ export const hindi = {
   intake: intakeText,
   integrations: integrationsText,
   listPanel: listPanelText,
+  emptyList: emptyListText,
   list: listText,
   log: logText,
   matching: matchingText,

@@ -73,7 +73,13 @@ export type NotificationSettings = {
 /** A person who can be mentioned with `@username`. */
 export type MentionPerson = { readonly _id: string; readonly username: string; readonly name: string };
 
-/** Paths of the calls for notifications: the list, marking as read, settings, push devices, and people to mention. */
+/** The name of the user with a username, which is in lower case. */
+export type MentionName = Omit<MentionPerson, '_id'>;
+
+/**
+ * Paths of the calls for notifications: the list, marking as read, settings, push devices, and people to mention
+ * and their names.
+ */
 export const notificationPaths = {
   list: '/api/v2/admin/get-notification',
   read: '/api/v2/admin/read-notification',
@@ -82,4 +88,5 @@ export const notificationPaths = {
   addDevice: '/api/v2/admin/create-push-device',
   removeDevice: '/api/v2/admin/delete-push-device',
   people: '/api/v2/admin/get-mention',
+  names: '/api/v2/admin/get-mention-name',
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Json } from '#model/schema/json.ts';
 import {
+  type MentionName,
   type MentionPerson,
   type NotificationEvent,
   notificationPaths,
@@ -8,6 +9,7 @@ import {
   type ChannelChoice,
   type QuietHours,
 } from '#model/schema/notifySchema.ts';
+import { serves } from '../api/config/serverCalls.ts';
 import { http } from '../api/http/http.ts';
 
 const queryKey = ['notificationSettings'];
@@ -84,3 +86,53 @@ export const findMentionPeople = async (
 ): Promise<readonly MentionPerson[]> =>
   // checked: our server writes nothing else
   ((await http(notificationPaths.people, { query, signal })).json as { readonly data: readonly MentionPerson[] }).data;
+
+const nameQuery = 'mentionName';
+
+/** Max usernames that the server accepts in one request. */
+const maxNames = 50;
+
+type Waiting = {
+  readonly username: string;
+  readonly resolve: (name: string | null) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+let waiting: readonly Waiting[] = [];
+
+const fetchNames = async (asked: readonly Waiting[]): Promise<void> => {
+  try {
+    const query = { usernames: asked.map(({ username }) => username).join(',') };
+    // checked: our server writes nothing else
+    const { data } = (await http(notificationPaths.names, { query })).json as { readonly data: readonly MentionName[] };
+    const names = new Map(data.map(({ username, name }) => [username, name]));
+    for (const { username, resolve } of asked) resolve(names.get(username) ?? null);
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+};
+
+/** Resolves to the name of a user, or null. Names that are asked for at the same time are fetched together. */
+const fetchName = (username: string): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    if (waiting.length === 0)
+      queueMicrotask(() => {
+        const all = waiting;
+        waiting = [];
+        for (let at = 0; at < all.length; at += maxNames) void fetchNames(all.slice(at, at + maxNames));
+      });
+    waiting = [...waiting, { username, resolve, reject }];
+  });
+
+/**
+ * Returns the name of the user whom a text mentions with a username in lower case. Undefined until it has arrived, and
+ * if there is no such user.
+ */
+export const useMentionName = (username: string): string | undefined =>
+  useQuery({
+    queryKey: [nameQuery, username],
+    queryFn: () => fetchName(username),
+    enabled: serves(notificationPaths.names),
+    staleTime: 600_000,
+    retry: false,
+  }).data ?? undefined;

@@ -110,7 +110,8 @@ const WatchErrors = ({ shown, onElsewhere }: WatchErrorsProps) => {
 /**
  * The sections of a form. For a new record, it first has only the quick fields, the required ones, and those that the
  * link to the form filled in; a button shows all. Without quick fields in the schema, all are shown at once. Wide
- * screens have links to the sections at the side.
+ * screens have links to the sections at the side. The first input gets the focus for a new record, and within an
+ * element with `data-focus-first`.
  */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
@@ -140,7 +141,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
     [resource, isNew, isWhole, isShort, hidden],
   );
   useEffect(() => {
-    if (isNew) focusFirstInput(place.current);
+    if (isNew || place.current?.closest('[data-focus-first]') != null) focusFirstInput(place.current);
   }, [isNew]);
   const showAll = (): void => {
     setIsWhole(true);

@@ -64,9 +64,9 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
   const [kept, setView] = useStore<string | undefined>(`${resource.name}.calendarView`);
   const [range, setRange] = useState<CalendarRange>();
   const { data, error, isFetching, refetch } = useRecordsIn(schedule, range);
-  const records = data?.data ?? [];
+  const records = data?.data;
   const view = Object.hasOwn(calendarViews, kept ?? '') ? (kept as CalendarView) : isPhone ? 'agenda' : 'month';
-  const events = records.map(
+  const events = records?.map(
     (record): CalendarEvent => ({
       resource: resource.name,
       record: record.id,
@@ -81,7 +81,7 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
   return (
     <div className="gable-calendar">
       {error !== null && <ErrorState error={error} title={calendarText('failed')} onRetry={() => void refetch()} />}
-      {Number(data?.total ?? 0) > records.length && (
+      {Number(data?.total ?? 0) > (records?.length ?? 0) && records !== undefined && (
         <p role="status" className="rec-muted">
           {calendarText('cut', { count: records.length })}
         </p>
@@ -97,7 +97,7 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
             if (next.from !== range?.from || next.to !== range.to) setRange(next);
           }}
           onOpen={({ record }) => {
-            const found = records.find(({ id }) => id === record);
+            const found = records?.find(({ id }) => id === record);
             if (found !== undefined) openRecord(found);
           }}
         />

@@ -100,7 +100,7 @@ const Calendar = () => {
         )}
         <LoadingOverlay loading={isFetching && data === undefined}>
           <CalendarGrid
-            events={data?.events ?? []}
+            events={data?.events}
             view={view}
             {...(whose === 'me' ? {} : { people: new Map(data?.people.map(({ _id, name }) => [_id, name])) })}
             onView={(next) => {

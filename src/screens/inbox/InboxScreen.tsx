@@ -2,9 +2,15 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageWays } from '#model/schema/schema.ts';
 import { inboxTabs } from '#model/wire/inbox.ts';
+import { staffPages } from '#model/pages/pages.ts';
+import { may } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
+import { PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
+import { hasInbox } from '../../layout/shell/menu/hasInbox.ts';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import { useModel } from '../../providers/schemas.tsx';
 import { inboxText } from '../../messages/en/inboxText.ts';
 import '../../resources/resources.css';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -34,7 +40,13 @@ export const InboxScreen = () => {
   const [params, setParams] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
   const listed = useRef<HTMLDivElement>(null);
+  const model = useModel();
+  const map = usePermissionMap();
   useLiveInbox();
+  // Channels belong to users who may edit the profile of the agency.
+  const canSetUp = Object.values(model.resources).some(
+    (one) => one.schema.singleton === true && may(map, one, 'update'),
+  );
   const tab = inboxTabs.find((one) => one === params.get('tab')) ?? 'unanswered';
   const open = openIn(params);
   const show = (name: ConversationName | undefined): void =>
@@ -44,6 +56,25 @@ export const InboxScreen = () => {
     if (isNarrow) show(undefined);
     else focusOpen(listed.current);
   };
+  if (!hasInbox(model, map))
+    return (
+      <>
+        <PageHeader title={inboxText('title')} />
+        <EmptyState
+          title={inboxText('noChannels')}
+          text={inboxText('noChannelsText')}
+          {...(canSetUp
+            ? {
+                actions: (
+                  <PlainLinkButton look="contained" to={staffPages.channels}>
+                    {inboxText('openChannels')}
+                  </PlainLinkButton>
+                ),
+              }
+            : {})}
+        />
+      </>
+    );
   return (
     <>
       <PageHeader title={inboxText('title')} />

@@ -66,21 +66,23 @@ export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormPr
     );
   return (
     <ResourceContextProvider value={resource.name}>
-      <RecordForm
-        resource={resource}
-        record={record}
-        start={startOf(form, resource, record)}
-        onSaved={onSaved}
-        renderButtons={(isSaving, formId) => (
-          <FormButtons
-            formId={formId}
-            isSending={isSaving}
-            submit={isLast ? setupText('finish') : setupText('next')}
-            leave={setupText('skip')}
-            onLeave={onSkip}
-          />
-        )}
-      />
+      <div data-focus-first>
+        <RecordForm
+          resource={resource}
+          record={record}
+          start={startOf(form, resource, record)}
+          onSaved={onSaved}
+          renderButtons={(isSaving, formId) => (
+            <FormButtons
+              formId={formId}
+              isSending={isSaving}
+              submit={isLast ? setupText('finish') : setupText('next')}
+              leave={setupText('skip')}
+              onLeave={onSkip}
+            />
+          )}
+        />
+      </div>
     </ResourceContextProvider>
   );
 };

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Icon } from '../../layout/icons/Icon.tsx';
-import { shellIcons } from '../../layout/shell/shellIcons.ts';
+import { moreShellIcons } from '../../layout/shell/moreShellIcons.ts';
 import { signInText } from '../../messages/en/signInText.ts';
 
 type PasswordInputProps = {
@@ -45,7 +45,7 @@ export const PasswordInput = ({ label, value, onChange, problem, hint, autoCompl
                 title={toggleLabel}
                 onClick={() => setIsShown((before) => !before)}
               >
-                <Icon path={isShown ? shellIcons.visibility_off : shellIcons.visibility} />
+                <Icon path={isShown ? moreShellIcons.visibility_off : moreShellIcons.visibility} />
               </IconButton>
             </InputAdornment>
           ),

@@ -48,6 +48,35 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
   });
 
+  test('are in the menu of the next page without moving its other entries', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'agent' });
+    await go(leadsList);
+    const name = newName('Pinned');
+    await save(page, name, ['Show in the menu']);
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    await entry.waitFor();
+    // Records the positions of each entry in all frames.
+    await page.addInitScript(() => {
+      const places = new Map<string, number[]>();
+      Object.assign(globalThis, { places });
+      const look = (): void => {
+        for (const part of document.querySelectorAll('.gable-nav :is(a, h2, summary)')) {
+          const { top, height } = part.getBoundingClientRect();
+          const name = `${part.textContent} ${part.getAttribute('href')}`;
+          const kept = places.get(name) ?? [];
+          if (height > 0 && kept.at(-1) !== top) places.set(name, [...kept, top]);
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await go(leadsList);
+    await entry.waitFor();
+    const places = await page.evaluate(() => [...(Reflect.get(globalThis, 'places') as Map<string, number[]>)]);
+    expect(places.length).toBeGreaterThan(8);
+    expect(places.filter(([, tops]) => tops.length > 1)).toEqual([]);
+  });
+
   test('open by key, are chosen by arrow keys, and return the focus to the row', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);

@@ -47,7 +47,11 @@ describe('notifications', () => {
     await list.waitFor({ state: 'detached' });
     await expect.poll(() => note.inputValue()).toBe('Please ask @manager ');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Please ask @manager').last().waitFor();
+    // The note keeps the username, and shows the name.
+    await page.locator('.rec-entry-text', { hasText: /^Please ask @[A-Z]\w+ [A-Z]\w+$/ }).waitFor();
+    await page.getByTitle('@manager', { exact: true }).waitFor();
+    const [entry] = await dataOf<readonly { note: string }[]>('admin', `GET /api/rest/leads/${lead._id}/timeline`);
+    expect(entry?.note).toBe('Please ask @manager');
     await expect
       .poll(async () =>
         (await dataOf<readonly Notice[]>('manager', 'GET /api/v2/admin/get-notification')).filter(

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { serves } from '../../../providers/api/config/serverCalls.ts';
 import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
@@ -13,8 +12,6 @@ const Bell = lazyAfterFirstPaint(async () => (await import('../../bell/Bell.tsx'
 export const BellSlot = () =>
   serves(notificationPaths.list) ? (
     <ErrorBoundary quiet>
-      <Suspense fallback={null}>
-        <Bell />
-      </Suspense>
+      <Bell />
     </ErrorBoundary>
   ) : null;

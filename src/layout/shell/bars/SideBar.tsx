@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
@@ -22,9 +21,7 @@ import { shellText } from '../../../messages/en/shellText.ts';
 
 const ReportMenu = lazyAfterFirstPaint(async () => (await import('../menu/ReportMenu.tsx')).ReportMenu);
 
-const InboxItem = lazyAfterFirstPaint(async () => (await import('../menu/InboxItem.tsx')).InboxItem);
-
-const PinnedViews = lazyAfterFirstPaint(async () => (await import('../menu/PinnedViews.tsx')).PinnedViews);
+const LateItems = lazyAfterFirstPaint(async () => (await import('../menu/LateItems.tsx')).LateItems);
 
 /**
  * The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu.
@@ -40,10 +37,10 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       (resource) => scheduleOf(resource) !== undefined && scopeOf(map, resource.module) !== undefined,
     );
   const hasReports = groups.some(({ title }) => title === reportsTitle());
-  const reports = Object.keys(model.reports).length > 0 && (
-    <Suspense fallback={null}>
+  const reports = (
+    <div>
       <ReportMenu hasHeading={!hasReports} />
-    </Suspense>
+    </div>
   );
   const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
   return (
@@ -70,14 +67,9 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
         <ul>
           <NavItem to="/dashboard" title={shellText('home')} icon="home" end />
           {hasCalendar && <NavItem to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
-          <Suspense fallback={null}>
-            <InboxItem />
-          </Suspense>
         </ul>
         <ErrorBoundary quiet>
-          <Suspense fallback={null}>
-            <PinnedViews />
-          </Suspense>
+          <LateItems />
         </ErrorBoundary>
         {groups.map(({ title, resources }) => (
           <section key={title ?? ''}>

@@ -34,30 +34,48 @@ const pinnableViews = (model: Model, map: PermissionMap): Pinnable | undefined =
   return undefined;
 };
 
-const Views = ({ resource, words }: Pinnable) => {
-  const { resources } = useModel();
+type PinnedView = {
+  readonly id: string;
+  readonly title: string;
+  readonly list: Resource;
+  readonly query: string;
+};
+
+/**
+ * Returns the pinned views of lists, at most 12: the user's own views, and the views that are shared with the user.
+ * Undefined until they have arrived; empty if they could not be loaded.
+ */
+export const usePinnedViews = (): readonly PinnedView[] | undefined => {
+  const model = useModel();
   const map = usePermissionMap();
   const provider = useDataProvider();
-  const { pathname, search } = useLocation();
-  const { data } = useQuery({
-    queryKey: [resource.name, 'getList', 'pinned'],
+  const of = pinnableViews(model, map);
+  const { data, isLoading } = useQuery({
+    queryKey: [of?.resource.name, 'getList', 'pinned'],
+    enabled: of !== undefined,
     queryFn: () =>
-      provider.getList(resource.name, {
-        filter: { [words.pinned]: true },
+      provider.getList(of?.resource.name ?? '', {
+        filter: { [of?.words.pinned ?? '']: true },
         pagination: { page: 1, perPage: maxViews },
-        sort: resource.list.sort,
+        sort: of?.resource.list.sort ?? { field: 'id', order: 'ASC' },
       }),
     staleTime: 60_000,
     retry: false,
   });
-  const titleField = resource.fields[0]?.name ?? 'id';
-  const views = (data?.data ?? []).flatMap((record) => {
-    const list = resources[String(record[words.list])];
+  if (of === undefined) return [];
+  if (isLoading) return undefined;
+  const titleField = of.resource.fields[0]?.name ?? 'id';
+  return (data?.data ?? []).flatMap((record) => {
+    const list = model.resources[String(record[of.words.list])];
     if (list === undefined || scopeOf(map, list.module) === undefined) return [];
-    const query = String(record[words.query] ?? '');
+    const query = String(record[of.words.query] ?? '');
     return [{ id: String(record.id), title: String(record[titleField]), list, query }];
   });
-  if (views.length === 0) return null;
+};
+
+/** The menu entries of pinned views. */
+export const PinnedViews = ({ views }: { readonly views: readonly PinnedView[] }) => {
+  const { pathname, search } = useLocation();
   return (
     <section>
       <h2>{savedViewsText('menu')}</h2>
@@ -82,13 +100,4 @@ const Views = ({ resource, words }: Pinnable) => {
       </ul>
     </section>
   );
-};
-
-/**
- * The menu entries of pinned views of lists, at most 12: the user's own views, and the views that are shared with the
- * user. Renders nothing if there are none.
- */
-export const PinnedViews = () => {
-  const of = pinnableViews(useModel(), usePermissionMap());
-  return of === undefined ? null : <Views {...of} />;
 };

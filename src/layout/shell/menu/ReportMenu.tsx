@@ -7,6 +7,7 @@ import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { menuIcons } from '../../icons/menuIcons.ts';
 import css from './reportMenu.css?inline';
+import { useMenuSpace } from './useMenuSpace.ts';
 import { noticeText } from '../../../messages/en/noticeText.ts';
 
 adoptStyles(css);
@@ -27,9 +28,10 @@ export const ReportMenu = ({
   const { pathname } = useLocation();
   const reports = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
   const [first] = reports;
+  const ref = useMenuSpace<HTMLDivElement>('reports', { isShown: first !== undefined });
   if (first === undefined) return null;
   return (
-    <div className="report-menu">
+    <div ref={ref} className="report-menu">
       {hasHeading && <h2>{reportsTitle()}</h2>}
       <ul className="report-menu-narrow">
         <li>

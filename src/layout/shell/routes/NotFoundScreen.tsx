@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../icons/Icon.tsx';
-import { shellIcons } from '../shellIcons.ts';
+import { moreShellIcons } from '../moreShellIcons.ts';
 import '../../../screens/screens.css';
 import { shellText } from '../../../messages/en/shellText.ts';
 
@@ -12,7 +12,7 @@ export const NotFoundScreen = () => {
   }, []);
   return (
     <main className="gable-not-found">
-      <Icon path={shellIcons.sentiment_dissatisfied} size={72} />
+      <Icon path={moreShellIcons.sentiment_dissatisfied} size={72} />
       <h1>404</h1>
       <p>{shellText('notFound.text')}</p>
       <Link to="/" replace>

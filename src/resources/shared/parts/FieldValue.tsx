@@ -1,8 +1,10 @@
+import { kindFor } from '#kinds/index.ts';
 import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
 import { cellFor } from '#kinds/views.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { Glyph } from './Glyph.tsx';
+import { NoteText } from './NoteText.tsx';
 import { listText } from '../../../messages/en/listText.ts';
 
 type FieldValueProps = {
@@ -30,7 +32,14 @@ export const FieldValue = ({ field, value, readable, linked = false }: FieldValu
   }
   if (isBlank(value)) return <span className="rec-blank">—</span>;
   const Cell = cellFor(field.kind);
-  const shown = <Cell field={field} value={value} />;
+  const shown =
+    typeof value === 'string' && kindFor(field).traits.wide === true ? (
+      <span className="cell-clamp">
+        <NoteText text={value} />
+      </span>
+    ) : (
+      <Cell field={field} value={value} />
+    );
   return linked && field.to !== undefined && typeof value === 'string' ? (
     <RecordLink to={field.to} id={value} otherwise={shown} />
   ) : (

@@ -7,6 +7,7 @@ import type { Activity } from '#model/wire/wire.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { failureOf } from '../../shared/failureOf.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
+import { NoteText } from '../../shared/parts/NoteText.tsx';
 import type { GlyphName } from '../../shared/parts/glyphs.ts';
 import { glyphs } from '../../shared/parts/glyphs.ts';
 import { ActivityText } from './ActivityText.tsx';
@@ -58,7 +59,11 @@ const Entry = ({ resource, activity }: EntryProps) => {
             <MessageParts parts={activity.parts} />
           </Suspense>
         )}
-        {activity.note !== null && activity.note !== '' && <p className="rec-entry-text">{activity.note}</p>}
+        {activity.note !== null && activity.note !== '' && (
+          <p className="rec-entry-text">
+            <NoteText text={activity.note} />
+          </p>
+        )}
         <p className="rec-muted">
           <time dateTime={activity.at}>{clock}</time>
           {by !== undefined && activity.by !== null && (

@@ -111,6 +111,26 @@ it('finds similar names among all records, also those that changed long ago', as
   expect((await all()).filter(isPair(ids))).toEqual([]);
 });
 
+it('finds the pairs of a user who sees few records among many more similar ones of others', async () => {
+  const agent = await api.person({ leads: ['viewAssigned', 'merge'] });
+  const mine = { city: 'Kochi', assignedTo: agent.id };
+  const ids = [
+    (await createLead({ ...mine, name: 'Lakshmi Warrier' }))._id,
+    (await createLead({ ...mine, name: 'Lakshmi Warier' }))._id,
+  ];
+  const other = (await createLead({ city: 'Kochi', name: 'Lakshmi Warriar' }))._id;
+  await findSimilarPairs({ pool: api.pool, model: api.model, now: new Date(Date.now() + 40 * 60_000) });
+  await api.pool.query(
+    `insert into gable.similar_pairs select 'leads', gen_random_uuid(), gen_random_uuid(), 1 from generate_series(1, 6000)`,
+  );
+  // They are compared already, so the list itself compares none.
+  await api.pool.query(`update gable.compared set "at" = now() + interval '1 day' where resource = 'leads'`);
+  const found = ok(await api.call(agent, 'GET /api/rest/leads/pairs')) as unknown as readonly SuspectedPair[];
+  expect(found.map(({ records }) => records.map(({ _id }) => _id).toSorted())).toEqual([ids.toSorted()]);
+  expect(found.flatMap(({ records }) => records).map(({ _id }) => _id)).not.toContain(other);
+  await api.pool.query('delete from gable.similar_pairs');
+});
+
 it('a merge moves timeline, tasks and references to the kept record, and can be undone', async () => {
   const [kept, gone] = [await createLead({ notes: 'First' }), await createLead({ notes: 'Second', city: 'Pune' })];
   ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/log`, { body: { kind: 'note', note: 'Called twice' } }));

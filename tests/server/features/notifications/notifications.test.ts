@@ -140,6 +140,18 @@ describe('notifications', () => {
     expect((await find(manager, `resource=leads&record=%25`)).status).toBe(404);
   });
 
+  it('give each signed-in user the names of mentioned colleagues', async () => {
+    const stranger = await api.person(own);
+    const usernames = `${agent.username.toUpperCase()},nobody-${agent.username}`;
+    const path = `GET /api/v2/admin/get-mention-name?usernames=${encodeURIComponent(usernames)}`;
+    const { body } = await api.call(stranger, path);
+    const user = await api.pool.query<{ name: string }>(
+      `select concat_ws(' ', "firstName", "lastName") as name from users where "_id" = $1`,
+      [agent.id],
+    );
+    expect(body['data']).toEqual([{ username: agent.username.toLowerCase(), name: user.rows[0]?.name }]);
+  });
+
   it('report due and overdue records once each with two servers, and again after rescheduling', async () => {
     const at = (minutes: number) => later(minutes).toISOString();
     const id = await lead({ assignedTo: agent.id });

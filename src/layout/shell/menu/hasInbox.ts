@@ -1,14 +1,7 @@
 import { kinds } from '#kinds/index.ts';
-import { staffPages } from '#model/pages/pages.ts';
 import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
-import { inboxPaths } from '#model/wire/inbox.ts';
-import { inboxText } from '../../../messages/en/inboxText.ts';
-import { serves } from '../../../providers/api/config/serverCalls.ts';
-import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
-import { useModel } from '../../../providers/schemas.tsx';
-import { NavItem } from './NavItem.tsx';
 
 /**
  * Returns whether the user has an inbox: a channel is active that receives messages, and there is a resource with a
@@ -28,13 +21,4 @@ export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): bo
           canRead(map, resource, field),
       ),
   );
-};
-
-/** The menu entry of the inbox. Renders nothing if the user has no inbox, or if the server has none. */
-export const InboxItem = () => {
-  const model = useModel();
-  const map = usePermissionMap();
-  return serves(inboxPaths.list) && hasInbox(model, map) ? (
-    <NavItem to={staffPages.inbox} title={inboxText('title')} icon="forum" />
-  ) : null;
 };
