@@ -6,7 +6,7 @@ import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 
-/** Opens the screen of a push message that the user clicks, and renews this browser's registration for push messages. */
+/** Opens the screen of a push message that the user clicks, and registers this browser for push messages again. */
 const usePush = (): void => {
   const navigate = useNavigate();
   const openPath = useRef((path: string): void => void navigate(path));

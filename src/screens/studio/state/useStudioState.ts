@@ -61,7 +61,7 @@ const faultyIn = (report: ImpactReport | undefined, drafts: Drafts): ReadonlySet
   return new Set(own.length > 0 ? own : names);
 };
 
-/** Returns the files to check: the drafts or, without drafts, the open file if it was edited by hand but not activated. */
+/** Returns the files to check: the drafts or, without drafts, the open file if an edit by hand was not activated. */
 const checkedFiles = (drafts: readonly DraftFile[], file: StudioFile | undefined): readonly DraftFile[] =>
   drafts.length > 0 || file?.state !== 'pending'
     ? drafts
