@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { signOut } from '../../../providers/authProvider.ts';
 import { useCurrentUser } from '../../../providers/PermissionsProvider.tsx';
@@ -9,6 +10,20 @@ import { useHasNews } from '../../news.ts';
 import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts';
 import { shellIcons } from '../shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
+
+type ButtonProps = {
+  readonly icon: keyof typeof shellIcons;
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+  readonly onPointerEnter?: () => void;
+};
+
+const MenuButton = ({ icon, children, ...handlers }: ButtonProps) => (
+  <button type="button" className="gable-panel-item" {...handlers}>
+    <Icon path={shellIcons[icon]} size={18} />
+    {children}
+  </button>
+);
 
 /** The menu of the current user: color scheme, settings, what is new, shortcuts, bulk actions and sign-out. */
 export const UserMenu = () => {
@@ -35,59 +50,47 @@ export const UserMenu = () => {
       className="gable-user"
       side="above"
     >
-      {(close) => (
-        <>
-          <p className="gable-panel-title">{name}</p>
-          <button
-            type="button"
-            className="gable-panel-item"
-            onClick={() => {
-              setMode(isDark ? 'light' : 'dark');
-              close();
-            }}
-          >
-            <Icon path={isDark ? shellIcons.light_mode : shellIcons.dark_mode} size={18} />
-            {isDark ? shellText('account.light') : shellText('account.dark')}
-          </button>
-          <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}>
-            <Icon path={shellIcons.settings} size={18} />
-            {shellText('account.settings')}
-          </Link>
-          <button
-            type="button"
-            className="gable-panel-item"
-            onPointerEnter={() => prefetchShellDialog('news')}
-            onClick={() => {
-              close();
-              openShellDialog('news');
-            }}
-          >
-            <Icon path={shellIcons.news} size={18} />
-            {shellText('account.news')}
-            {hasNews && <span className="gable-dot" aria-hidden="true" />}
-          </button>
-          <button
-            type="button"
-            className="gable-panel-item"
-            onPointerEnter={() => prefetchShellDialog('keys')}
-            onClick={() => {
-              close();
-              openShellDialog('keys');
-            }}
-          >
-            <Icon path={shellIcons.keyboard} size={18} />
-            {shellText('account.keys')}
-          </button>
-          <Link className="gable-panel-item" to="/dashboard/bulk-actions" onClick={close}>
-            <Icon path={shellIcons.bulkActions} size={18} />
-            {shellText('account.bulkActions')}
-          </Link>
-          <button type="button" className="gable-panel-item" onClick={signOut}>
-            <Icon path={shellIcons.logout} size={18} />
-            {shellText('account.signOut')}
-          </button>
-        </>
-      )}
+      {(close) => {
+        const dialogProps = (kind: 'news' | 'keys') => ({
+          onPointerEnter: () => prefetchShellDialog(kind),
+          onClick: () => {
+            close();
+            openShellDialog(kind);
+          },
+        });
+        return (
+          <>
+            <p className="gable-panel-title">{name}</p>
+            <MenuButton
+              icon={isDark ? 'light_mode' : 'dark_mode'}
+              onClick={() => {
+                setMode(isDark ? 'light' : 'dark');
+                close();
+              }}
+            >
+              {shellText(isDark ? 'account.light' : 'account.dark')}
+            </MenuButton>
+            <Link className="gable-panel-item" to="/dashboard/global-config" onClick={close}>
+              <Icon path={shellIcons.settings} size={18} />
+              {shellText('account.settings')}
+            </Link>
+            <MenuButton icon="news" {...dialogProps('news')}>
+              {shellText('account.news')}
+              {hasNews && <span className="gable-dot" aria-hidden="true" />}
+            </MenuButton>
+            <MenuButton icon="keyboard" {...dialogProps('keys')}>
+              {shellText('account.keys')}
+            </MenuButton>
+            <Link className="gable-panel-item" to="/dashboard/bulk-actions" onClick={close}>
+              <Icon path={shellIcons.bulkActions} size={18} />
+              {shellText('account.bulkActions')}
+            </Link>
+            <MenuButton icon="logout" onClick={signOut}>
+              {shellText('account.signOut')}
+            </MenuButton>
+          </>
+        );
+      }}
     </Disclosure>
   );
 };
