@@ -65,9 +65,7 @@ export const ResourceListScreen = ({
   const showResult = (outcome: BulkOutcome): void => {
     setBulkResult({
       outcome,
-      records: new Map(
-        [...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record]),
-      ),
+      records: new Map((open !== undefined && 'records' in open ? open.records : []).map((one) => [one.id, one])),
     });
     selection.clear();
   };
