@@ -27,7 +27,7 @@ const lookAgainMs = 700;
 
 const keyOf = (resource: Resource, id: string, layout: ImportLayout) => [resource.name, 'import', id, layout];
 
-export type ImportActionBody = {
+type ImportActionBody = {
   readonly act: ImportAction;
   readonly sheet?: string | undefined;
   readonly map?: JsonObject;

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
 
 /** The scroll position of a list in px, and the index of its active row. */
-export type ListPlace = { readonly top: number; readonly active: number };
+type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
 /** chosen: max number of stored positions. The oldest ones are removed. */
