@@ -69,9 +69,8 @@ const optionsOf = (params: Values): Values => ({
 
 /**
  * Creates the function that returns the texts of one area of the client, such as `shell`, in the user's language.
- * `phrases`: the English texts, which are also shown where a translation is missing. They are passed here so that they
- * load with the code that shows them. Do not call the returned function at the top level of a module, because the
- * language may not be loaded yet.
+ * `phrases`: the English texts, which are also shown where a translation is missing. Do not call the returned function
+ * at the top level of a module, because the language may not be loaded yet.
  */
 export const createText = <const P extends Phrases>(area: string, phrases: P): Text<P> => {
   const text = (key: string, params: Values = {}): string =>

@@ -89,20 +89,23 @@ export const reserversOf = (
       .map((reserve) => ({ by, states, reserve }));
   });
 
+/** The value of a row before (`was`) and after a change (`is`), and the state of the record that follows the row. */
+type FollowedChange = { readonly was: string; readonly is: string; readonly state: string };
+
 /**
- * Returns the new state of a record whose state follows a row, after the value of the row has changed from `was` to
- * `is`: the state for `is` in `follows` or, if there is none and `is` is in `free`, the initial state. Example: a
- * property becomes `Sold` when its unit becomes `Booked`. Undefined if the record keeps its current state (`state`),
- * e.g. because a user has closed the record: `state` is then neither the state for `was` nor of the type `open`.
+ * Returns the new state of a record that follows a row whose value has changed: a property becomes `Sold` when its unit
+ * becomes `Booked`, and gets its initial state when the unit is free again. Undefined if the record keeps its state,
+ * e.g. because a user has closed it meanwhile.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
   { follows = {}, free }: ReserveSchema,
-  { was, is, state }: { readonly was: string; readonly is: string; readonly state: string },
+  { was, is, state }: FollowedChange,
 ): string | undefined => {
   const [from, to] = [follows[was], follows[is]];
-  if (to !== undefined) return state !== to && (state === from || values[state]?.type === 'open') ? to : undefined;
-  return from !== undefined && state === from && free.includes(is) ? initial : undefined;
+  const hasFollowed = from !== undefined && state === from;
+  if (to === undefined) return hasFollowed && free.includes(is) ? initial : undefined;
+  return state !== to && (hasFollowed || values[state]?.type === 'open') ? to : undefined;
 };
 
 /**

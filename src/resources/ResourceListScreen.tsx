@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';
 import { lazyAfterFirstPaint } from '../layout/firstPaint/lazyAfterFirstPaint.tsx';
 import { PageHeader } from '../layout/header/PageHeader.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import type { BulkResult } from './bulk/BulkNotice.tsx';
 import { FilterChips } from './list/filters/chips/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
 import { ListScreenContext } from './list/state/listScreen.ts';
@@ -23,7 +24,6 @@ import './list/table/actions/rowActions.css';
 import type { BulkOutcome, OpenDialog } from './shared/dialogs/openDialog.ts';
 import { DialogHost } from './shared/dialogs/DialogHost.tsx';
 import { prefetchOnFirstUse } from './shared/dialogs/prefetchOnFirstUse.ts';
-import type { ResourceRecord } from './shared/resourceRecord.ts';
 
 const loadBulkBar = async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
@@ -33,11 +33,7 @@ const ListViews = lazyAfterFirstPaint(
   async () => (await import('../features/savedViews/ListViews.tsx')).ListViews,
   ViewsSpace,
 );
-const OutcomeNotice = lazy(async () => ({ default: (await import('./bulk/OutcomeNotice.tsx')).OutcomeNotice }));
-
-const JobNotice = lazy(async () => ({ default: (await import('./bulk/JobNotice.tsx')).JobNotice }));
-
-type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
+const BulkNotice = lazy(async () => ({ default: (await import('./bulk/BulkNotice.tsx')).BulkNotice }));
 
 /**
  * The list screen of a resource: header, tabs, toolbar, active filters, the records as a table or in another look, and
@@ -69,9 +65,7 @@ export const ResourceListScreen = ({
   const showResult = (outcome: BulkOutcome): void => {
     setBulkResult({
       outcome,
-      records: new Map(
-        [...(open !== undefined && 'records' in open ? open.records : [])].map((record) => [record.id, record]),
-      ),
+      records: new Map((open !== undefined && 'records' in open ? open.records : []).map((one) => [one.id, one])),
     });
     selection.clear();
   };
@@ -99,16 +93,7 @@ export const ResourceListScreen = ({
           <MissingFields />
           {bulkResult !== undefined && (
             <Suspense>
-              {bulkResult.outcome.job === undefined ? (
-                <OutcomeNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
-              ) : (
-                <JobNotice
-                  key={bulkResult.outcome.job}
-                  resource={resource}
-                  id={bulkResult.outcome.job}
-                  onClose={() => setBulkResult(undefined)}
-                />
-              )}
+              <BulkNotice resource={resource} {...bulkResult} onClose={() => setBulkResult(undefined)} />
             </Suspense>
           )}
           {(selection.isOn || (selection.all ?? selection.records.size) > 0) && (

@@ -1,31 +1,33 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
+import type { Resource } from '#model/resource.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { JobAction } from '#model/wire/jobs.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
+import type { BulkOutcome, OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/**
- * What the form of a bulk action uses: `total`, the number of records; `first`, the first selected record, if any;
- * `start`, which starts the action; and `isSending`, true while the request is sent.
- */
+/** What the form of a bulk action uses. */
 export type JobStart = {
+  /** The number of records. */
   readonly total: number;
+  /** The first selected record. Undefined if the action is for all records that match the list. */
   readonly first: ResourceRecord | undefined;
   readonly isSending: boolean;
+  /** Starts the action. `body`: its input, such as the new owner. */
   readonly start: (body: JsonObject) => void;
 };
 
 /**
- * Returns the fields that an action changes, if a single record needs no job for it. Returns undefined for other
- * actions.
+ * Returns the new values of a record, if the action only sets a field or assigns records to one person. Returns
+ * undefined for other actions.
  */
-const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
+const valuesAtOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => {
   if (action === 'set') return body;
   const [first, ...others] = Array.isArray(body['to']) ? (body['to'] as readonly Json[]) : [];
   if (action !== 'assign' || others.length > 0 || !isObject(first) || typeof body['field'] !== 'string')
@@ -33,33 +35,44 @@ const atOnce = (action: JobAction, body: JsonObject): JsonObject | undefined => 
   return { [body['field']]: first['_id'] ?? null };
 };
 
+type JobDialog = Extract<OpenDialog, { readonly kind: 'bulkJob' }>;
+
 /**
- * Returns what the form of the bulk action `open` uses. `start` changes a single record at once if it only sets a field
- * or assigns the record to one person; otherwise it starts a bulk job. Then it calls `onOutcome` with the result and
- * closes the dialog. If it fails, it shows why, and the dialog stays open.
+ * Returns a function that starts a bulk job, or changes a single record at once if the action needs no job for it.
+ * Resolves to the result. Rejects with the error of the call.
  */
-export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
+const useJobCall = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
-  const notify = useNotify();
   const refresh = useRefresh(resource);
   // If the response is lost, the request is repeated with the same key, and starts only one job.
   const key = useRef(newCreateKey());
+  return async ({ action, records, all }: JobDialog, body: JsonObject): Promise<BulkOutcome> => {
+    const ids = records.map(({ id }) => id);
+    const values = all === undefined && ids.length === 1 ? valuesAtOnce(action, body) : undefined;
+    if (values === undefined) {
+      const target = all === undefined ? { ids } : { query: all.query };
+      return startJob(provider, resource, { action, ...target, body }, key.current);
+    }
+    const { data } = await provider.bulk(resource.name, { operation: 'patch', ids, body: values });
+    void refresh();
+    return data;
+  };
+};
+
+/**
+ * Returns what the form of the bulk action `open` uses. After the action has started, calls `onOutcome` with the result
+ * and closes the dialog. If that fails, shows why, and the dialog stays open.
+ */
+export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
+  const notify = useNotify();
+  const call = useJobCall(resource);
   const [isSending, setIsSending] = useState(false);
   const job = open.kind === 'bulkJob' ? open : undefined;
   const send = async (body: JsonObject): Promise<void> => {
     if (job === undefined) return;
-    const { action, records, all } = job;
     setIsSending(true);
     try {
-      const ids = records.map(({ id }) => id);
-      const values = all === undefined && ids.length === 1 ? atOnce(action, body) : undefined;
-      if (values !== undefined) {
-        onOutcome((await provider.bulk(resource.name, { operation: 'patch', ids, body: values })).data);
-        void refresh();
-      } else {
-        const target = all === undefined ? { ids } : { query: all.query };
-        onOutcome(await startJob(provider, resource, { action, ...target, body }, key.current));
-      }
+      onOutcome(await call(job, body));
       onClose();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

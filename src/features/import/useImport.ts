@@ -25,7 +25,9 @@ export const hasFile = (one: ImportAnswer | ImportDetail): one is ImportDetail =
 
 const lookAgainMs = 700;
 
-export type ImportActionBody = {
+const keyOf = (resource: Resource, id: string, layout: ImportLayout) => [resource.name, 'import', id, layout];
+
+type ImportActionBody = {
   readonly act: ImportAction;
   readonly sheet?: string | undefined;
   readonly map?: JsonObject;
@@ -45,25 +47,10 @@ const layoutIn = (params: URLSearchParams): ImportLayout => {
   };
 };
 
-/**
- * Returns the state of the import screen. `current`: the react-query result with the import whose `id` is in the
- * address, fetched repeatedly while it runs; `recent`: the result with the user's last imports, fetched if the address
- * has no id; `layout`: how to read the file; `open`: changes the address to another import; `act`: a mutation that
- * previews, starts, stops or undoes the current import. An import continues to run if the user closes the page.
- */
-export const useImport = (resource: Resource) => {
-  const [params, setParams] = useSearchParams();
-  const client = useQueryClient();
-  const id = params.get('id') ?? '';
-  const layout = layoutIn(params);
-  const key = [resource.name, 'import', id, layout];
-  const open = (next: string, how: ImportLayout = {}): void =>
-    setParams({
-      ...(next === '' ? {} : { id: next }),
-      ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])),
-    });
-  const current = useQuery({
-    queryKey: key,
+/** The query of the import with this id, fetched repeatedly while it runs. Without an id, it sends no request. */
+const useCurrentImport = (resource: Resource, id: string, layout: ImportLayout) =>
+  useQuery({
+    queryKey: keyOf(resource, id, layout),
     enabled: id !== '',
     retry: false,
     queryFn: async ({ signal }) =>
@@ -72,13 +59,21 @@ export const useImport = (resource: Resource) => {
       ),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? lookAgainMs : false),
   });
-  const recent = useQuery({
+
+/** The query of the user's last imports. It sends no request if `isWanted` is false. */
+const useRecentImports = (resource: Resource, isWanted: boolean) =>
+  useQuery({
     queryKey: [resource.name, 'imports'],
-    enabled: id === '',
+    enabled: isWanted,
     // checked: the response type in `model/wire/imports.ts`
     queryFn: async ({ signal }) => (await callOperation(resource, 'imports', { signal })).json as Recent,
   });
-  const act = useMutation({
+
+/** The mutation that previews, starts, stops or undoes the import with this id. Its response is shown at once. */
+const useImportAction = (resource: Resource, id: string, layout: ImportLayout) => {
+  const client = useQueryClient();
+  const queryKey = keyOf(resource, id, layout);
+  return useMutation({
     mutationFn: async (body: ImportActionBody) =>
       answerData<ImportAnswer>(
         await callOperation(resource, 'importAct', {
@@ -87,10 +82,41 @@ export const useImport = (resource: Resource) => {
         }),
       ),
     onSuccess: async (answer) => {
-      client.setQueryData(key, answer);
-      await client.invalidateQueries({ queryKey: key });
+      client.setQueryData(queryKey, answer);
+      await client.invalidateQueries({ queryKey });
     },
   });
-  return { id, layout, open, current, recent, act };
 };
-export type ImportWork = ReturnType<typeof useImport>;
+
+/** The state of the import screen. An import continues to run if the user closes the page. */
+export type ImportWork = {
+  /** Id of the import, from the address. '' if there is none. */
+  readonly id: string;
+  /** How to read the file, from the address. */
+  readonly layout: ImportLayout;
+  /** Changes the address to another import, or to none with ''. */
+  readonly open: (id: string, layout?: ImportLayout) => void;
+  readonly current: ReturnType<typeof useCurrentImport>;
+  /** The user's last imports, fetched if the address has no id. */
+  readonly recent: ReturnType<typeof useRecentImports>;
+  readonly act: ReturnType<typeof useImportAction>;
+};
+
+/** Returns the state of the import screen of a resource. */
+export const useImport = (resource: Resource): ImportWork => {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const layout = layoutIn(params);
+  return {
+    id,
+    layout,
+    open: (next, how = {}) =>
+      setParams({
+        ...(next === '' ? {} : { id: next }),
+        ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])),
+      }),
+    current: useCurrentImport(resource, id, layout),
+    recent: useRecentImports(resource, id === ''),
+    act: useImportAction(resource, id, layout),
+  };
+};

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Rights } from '../../resources/shared/useRights.ts';
-import { shareDialogs, sharingOf } from './sharing.ts';
+import { shareDialogs, sharingOf, type Sharing } from './sharing.ts';
 
 /** A record, the resource `target` whose records match it, and the user's rights. */
 type Matched = {
@@ -13,13 +13,23 @@ type Matched = {
   readonly rights: Rights;
 };
 
-/**
- * Returns `ticked`, the matches that the user has ticked; `tick`, which ticks or unticks one; `share`, which starts to
- * share matches; and `dialogs`, the share dialogs that remain. The caller shows the first of them, and calls `next`
- * when it closes. After the last one, nothing is ticked and `onDone` is called. `sharing` says which resource is shared
- * with whom.
- */
-export const useSharing = ({ resource, record, target, rights }: Matched, onDone: () => unknown) => {
+type SharingState = {
+  /** Which of the two resources is shared with whom. */
+  readonly sharing: Sharing;
+  /** The matches that the user has ticked. */
+  readonly ticked: readonly ResourceRecord[];
+  readonly isTicked: (id: string) => boolean;
+  /** Ticks a match, or removes its tick. */
+  readonly tick: (match: ResourceRecord) => void;
+  /** Starts to share matches: fills `dialogs`. */
+  readonly share: (matches: readonly ResourceRecord[]) => void;
+  /** The share dialogs that remain. The caller shows the first one, and calls `next` when it closes. */
+  readonly dialogs: readonly OpenDialog[];
+  readonly next: () => void;
+};
+
+/** Returns the matches that the user ticks, and the dialogs that share them. Calls `onDone` after the last dialog. */
+export const useSharing = ({ resource, record, target, rights }: Matched, onDone: () => unknown): SharingState => {
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
   const sharing = sharingOf(resource, target, rights.map);

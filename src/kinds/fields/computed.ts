@@ -51,7 +51,10 @@ const textIn = (value: FormulaValue, field: Field, settings: Settings): Json => 
   return isBlank(clean) ? null : clean;
 };
 
-/** Returns the result of a formula in the form in which the field stores it, or null if it is blank. */
+/**
+ * Returns the result of a formula in the form in which the field stores it, or null if it is blank. A number is rounded
+ * half up to two decimals, or to a whole number if the field is an integer.
+ */
 const resultOf = (field: Field, value: FormulaValue, settings: Settings): Json => {
   const type = resultTypeOf(kindFor(field));
   if (type === 'date') return asDay(value) ?? null;
@@ -113,10 +116,7 @@ export const inputsOfFormulas = (resource: Resource): readonly string[] => [
   ),
 ];
 
-/**
- * Names of the fields that have changed. Only values that depend on them are computed again. Without it, all values are
- * computed.
- */
+/** Names of the fields that have changed. */
 export type Touched = ReadonlySet<string>;
 
 const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
@@ -132,6 +132,7 @@ type Scope = {
    * area.
    */
   readonly settings: Settings;
+  /** The changed fields: only values that depend on them are computed again. Absent: all values are computed. */
   readonly touched?: Touched | undefined;
   /** Computed fields to compute again even if nothing that they depend on has changed. */
   readonly recompute?: ReadonlySet<string>;
@@ -156,11 +157,9 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
     (!touched.has(name) && !isLinked(resource, name, touched) && resultCanBeBlank(resource, name)));
 
 /**
- * Returns the values of all computed fields: field → value, null if blank. With `scope.touched`, only values that
- * depend on these fields are computed again. Look-ups and roll-ups keep their stored values, because the database
- * computes them. A result is rounded half up to two decimals, or to a whole number if the field is an integer, before
- * another formula uses it. Example: `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` →
- * `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Returns the values of all computed fields: field → value, null if blank. Example:
+ * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
+ * Look-ups and roll-ups keep their stored values, because the database computes them.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
   const { settings } = scope;

@@ -17,6 +17,7 @@ const choiceTitlesWord = 'choiceTitles';
 const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
   isTranslated(title) ? [...new Set(Object.values(title))].filter((text) => text !== chosen) : [];
 
+/** Removes `choiceTitles`, whose content `choiceTitlesIn` returns. */
 const localizeObject = (value: Readonly<Record<string, unknown>>, language: Language): unknown => {
   if (isTranslated(value)) return value[language] ?? value['en'];
   return Object.fromEntries(
@@ -44,6 +45,7 @@ const withNames = (file: Readonly<Record<string, unknown>>): Readonly<Record<str
   };
 };
 
+/** Adds the titles of fields in the other languages to their `aliases`. An import file may use them for its columns. */
 const withAliases = (
   file: Readonly<Record<string, unknown>>,
   language: Language,
@@ -65,9 +67,8 @@ const withAliases = (
 
 /**
  * Returns a schema file with its texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`. Texts
- * without a translation are in English. Tabs and form sections also get `name`, their English title. Fields also get
- * `aliases`, their titles in other languages, which an import file may use as column titles. The word `choiceTitles` is
- * removed; `choiceTitlesIn` returns its content.
+ * without a translation are in English. What still needs other languages is added: `name` of tabs and form sections,
+ * and `aliases` of fields.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
   // checked: a file that matches the vocabulary has the type `File` as soon as its texts are plain

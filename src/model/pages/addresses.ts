@@ -3,7 +3,7 @@ import type { Resource } from '../resource.ts';
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 type RecordLike = Readonly<Record<string, unknown>>;
 
-/** Screens to open instead of a screen that the resource does not have, in order of preference. */
+/** Which screens to open, in order of preference: the resource may not have the first ones. */
 const fallbackScreens: Readonly<Record<ScreenName, readonly ScreenName[]>> = {
   list: ['list'],
   create: ['create', 'list'],
@@ -62,10 +62,9 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a screen of a resource: leads, `edit`, `{"_id":"7","name":"Asha Rao"}` →
- * `/dashboard/leads/update-lead/Asha%20Rao/7`. A value that the record lacks becomes `-`. If the resource does not have
- * the screen, returns the path of `show` for `edit`, of `edit` for `show`, otherwise of the list. Of several lists,
- * this is the one with the record, otherwise the first.
+ * Returns the path of a screen of a resource, or of another one if the resource does not have it (`fallbackScreens`).
+ * Example: leads, `edit`, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`. A value that
+ * the record lacks becomes `-`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {
   const pattern = screenPattern(resource, screen);

@@ -36,9 +36,15 @@ export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 
 /**
- * Builds the JSON Schema of a group, a row or a record with these fields, for values without blank ones: a required
- * field must be present. `kindOf` returns the kind of a field. Unknown fields are rejected. Fields that only the server
- * writes accept any value, except computed fields, whose values are checked. Shape:
+ * Returns the schema of a field's values. Fields that only the server writes accept any value, except computed ones:
+ * too large an amount would lose precision.
+ */
+const schemaOf = (field: Field, kind: Kind, settings: Settings): Json =>
+  isWritten(field, kind) || field.computed !== undefined ? kind.valueSchema(field, settings) : true;
+
+/**
+ * Builds the JSON Schema of a group, a row or a record with these fields. `kindOf` returns the kind of a field. Blank
+ * values must be removed before the check: a required field must be present. Unknown fields are rejected. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {
@@ -47,15 +53,7 @@ export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings:
   const rules = written.flatMap(choiceRules);
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      // The limits also apply to computed values: too large an amount would lose precision.
-      fields.map((field) => [
-        field.name,
-        isWritten(field, kindOf(field)) || field.computed !== undefined
-          ? kindOf(field).valueSchema(field, settings)
-          : true,
-      ]),
-    ),
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field, kindOf(field), settings)])),
     required: required.map(({ name }) => name),
     ...(rules.length === 0 ? {} : { allOf: rules }),
     additionalProperties: false,

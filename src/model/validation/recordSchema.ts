@@ -18,12 +18,34 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
   return names.length === 0 ? [] : [{ if: { required: ['_id'] }, else: { required: names } }];
 };
 
+/** Returns the conditions and alternatives of a resource's file as JSON Schema. */
+const rulesOfFile = ({ schema }: Resource): readonly Json[] => [
+  // They are JSON Schema already, except for our own words.
+  ...conditionsOf(schema).map(
+    (rule) =>
+      ({
+        if: rule.if ?? true,
+        ...(rule.then === undefined ? {} : { then: rule.then }),
+        ...(rule.else === undefined ? {} : { else: rule.else }),
+      }) as unknown as Json,
+  ),
+  ...alternativesOf(schema).map(({ word, groups }) => ({ [word]: groups }) as unknown as Json),
+];
+
 /**
- * Builds the JSON Schema 2020-12 of a whole record that `cleanRecord` has normalized. It contains the schema of each
- * field, required fields, dependent choices and the conditions of the file. It rejects unknown fields, and accepts any
- * value of fields that only the server writes. Shape:
+ * Returns the fields of a resource. Status and payments count as written by users, although forms do not write them:
+ * their own calls must meet the rules of these fields.
+ */
+const checkedFields = ({ fields, states, schema }: Resource): readonly Field[] => {
+  const written = [states?.field, states?.sub, schema.payments?.field];
+  return fields.map((field) => (written.includes(field.name) ? { ...field, readOnly: false, required: false } : field));
+};
+
+/**
+ * Builds the JSON Schema 2020-12 of a whole record that `cleanRecord` has normalized: the schemas of its fields
+ * (`objectSchema`) and the conditions of the resource's file. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
- * Errors: an `Error` for an unknown kind, which the schema check rejects earlier.
+ * Throws an `Error` for an unknown kind, which the schema check rejects earlier.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {
@@ -34,26 +56,10 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
       );
     return kind;
   };
-  // Forms do not write the state, but status calls do, and the server always fills it in.
-  const isState = ({ name }: Field): boolean => name === resource.states?.field || name === resource.states?.sub;
-  // Payments are written by their own call, which must meet the rules of the rows.
-  const isPayments = ({ name }: Field): boolean => name === resource.schema.payments?.field;
-  const fields = resource.fields.map((field) =>
-    isState(field) || isPayments(field) ? { ...field, readOnly: false, required: false } : field,
-  );
-  const { properties, allOf, ...body } = objectSchema(fields, kindOf, settings);
+  const { properties, allOf, ...body } = objectSchema(checkedFields(resource), kindOf, settings);
   const rules: readonly Json[] = [
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
-    // The file's conditions are JSON Schema, except for our own words.
-    ...conditionsOf(resource.schema).map(
-      (rule) =>
-        ({
-          if: rule.if ?? true,
-          ...(rule.then === undefined ? {} : { then: rule.then }),
-          ...(rule.else === undefined ? {} : { else: rule.else }),
-        }) as unknown as Json,
-    ),
-    ...alternativesOf(resource.schema).map(({ word, groups }) => ({ [word]: groups }) as unknown as Json),
+    ...rulesOfFile(resource),
     ...onceRequired(resource.fields, kindOf),
   ];
   return {

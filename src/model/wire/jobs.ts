@@ -29,13 +29,14 @@ export const maxJobRecords = 200_000;
 export const maxJobOwners = 50;
 
 /**
- * Body of `startJob`: the records by `ids`, or by the `query` of a list, and what happens to each. Shape:
+ * Body of `startJob`: the action of a bulk job and its records, by `ids` or by the `query` of a list. Shape:
  * `{"action":"assign","query":{"filter":{"status":["New"]}},"body":{"to":[{"_id":"…"},{"_id":"…"}]}}`.
  */
 export type JobBody = {
   readonly action: JobAction;
   readonly ids?: readonly string[];
   readonly query?: { readonly q?: string; readonly filter?: JsonObject };
+  /** The input of the action, such as the new status. Absent if it needs none. */
   readonly body?: JsonObject;
 };
 

@@ -89,15 +89,13 @@ const partsOf = (item: unknown): readonly unknown[] => {
 };
 
 /**
- * Returns a body in the form in which it is sent: multipart if `isMultipart` is set or the body contains a new file,
- * otherwise JSON. In multipart, each entry of a list of files is its own part, under the same name and in order. A
- * stored file is sent as JSON, a new file as a file. A new document is sent as two parts: its details and its file.
- * chosen: null is sent as an empty text, which clears the field.
+ * Returns a body as multipart: a part per field, as text or JSON. In a list with new files, each entry is a part of its
+ * own, under the same name and in order.
  */
-export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData => {
-  if (!isMultipart && !containsFile(body)) return body as { readonly [key: string]: Json };
+const multipartOf = (body: Readonly<Record<string, unknown>>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
+    // chosen: null is sent as an empty text, which clears the field.
     if (value === null) form.append(name, '');
     else if (Array.isArray(value) && value.some(containsFile))
       value.flatMap(partsOf).forEach((item: unknown) => form.append(name, partOf(item)));
@@ -105,3 +103,10 @@ export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipa
   }
   return form;
 };
+
+/**
+ * Returns a body in the form in which it is sent: multipart if `isMultipart` is set or the body contains a new file,
+ * otherwise the same body, which is sent as JSON.
+ */
+export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData =>
+  isMultipart || containsFile(body) ? multipartOf(body) : (body as { readonly [key: string]: Json });

@@ -1,5 +1,14 @@
-import Alert from '@mui/material/Alert';
-import { lazy, Suspense, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/schema/json.ts';
@@ -8,12 +17,11 @@ import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { ConflictDialog } from './concurrentEdits/ConflictDialog.tsx';
-import { DuplicateNotice } from './notices/DuplicateNotice.tsx';
 import { FocusFirstError } from '../shared/parts/FocusFirstError.tsx';
 import { FormSections } from './FormSections.tsx';
 import type { FormValues } from './values/formValues.ts';
 import { mentionsOf } from '../shared/contact/mentionsOf.ts';
-import { OthersNotice } from './concurrentEdits/OthersNotice.tsx';
+import { FormNotices } from './notices/FormNotices.tsx';
 import { LeaveBehind } from './notices/LeaveBehind.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { UnsavedGuard } from './notices/UnsavedGuard.tsx';
@@ -42,16 +50,30 @@ const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) 
   return null;
 };
 
+const FormLoading = () => (
+  <LoadingOverlay loading>
+    <div className="rec-waiting" />
+  </LoadingOverlay>
+);
+
 const nothing: JsonObject = {};
 
-/** The form that creates or edits a record. Shows duplicates and concurrent edits, and guards unsaved changes. */
-export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
-  const id = useId();
+/** Submits the form with this id when the user presses Ctrl+Enter, or Cmd+Enter on a Mac. */
+const submitOnCtrlEnter = (event: KeyboardEvent, id: string): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const whole = document.getElementById(id);
+  if (whole instanceof HTMLFormElement) whole.requestSubmit();
+};
+
+/**
+ * Returns `finish`, which calls `onSaved`, and `mayLeave`, true meanwhile: the user can leave the form without being
+ * asked about unsaved changes.
+ */
+const useFinish = (onSaved: (record: ResourceRecord) => void) => {
   const mayLeave = useRef(false);
   const queries = useQueryClient();
   const me = useCurrentUser();
-  // When the record is fetched again, it must not overwrite what the user is typing.
-  const [held] = useState(start);
   const finish = (saved: ResourceRecord): void => {
     mayLeave.current = true;
     // If users edit their own record, the menu and the greeting must show the new name.
@@ -59,16 +81,21 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     onSaved(saved);
     mayLeave.current = false;
   };
-  const { form, existing, obstacle, conflict, isSaving, save, saveAnyway, resolve, dismiss, others, review } =
-    useRecordForm({
-      resource,
-      record,
-      onSaved: finish,
-    });
+  return { mayLeave, finish };
+};
+
+/** The form that creates or edits a record. Shows duplicates and concurrent edits, and guards unsaved changes. */
+export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
+  const id = useId();
+  // When the record is fetched again, it must not overwrite what the user is typing.
+  const [held] = useState(start);
+  const { mayLeave, finish } = useFinish(onSaved);
+  const state = useRecordForm({ resource, record, onSaved: finish });
+  const { form, existing, conflict, isSaving } = state;
   const ground = useRef<JsonObject>(nothing);
   ground.current = existing.current ?? nothing;
   const resolver = useFormResolver(resource, ground);
-  const gone = useFollowedFields({ resource, form, existing, start });
+  const removed = useFollowedFields({ resource, form, existing, start });
   return (
     <SplitForm
       id={id}
@@ -76,7 +103,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       defaultValues={held}
       resolver={resolver}
       mode="onBlur"
-      onSubmit={(values: FieldValues) => save(values)}
+      onSubmit={(values: FieldValues) => state.save(values)}
       shouldFocusError={false}
       disableInvalidFormNotification
     >
@@ -84,46 +111,9 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
       <FocusFirstError />
       <UnsavedGuard mayLeave={mayLeave} />
       <LeaveBehind resource={resource} mayLeave={mayLeave} />
-      <div
-        {...mentionsOf(resource, record?._id)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          const whole = document.getElementById(id);
-          if (whole instanceof HTMLFormElement) whole.requestSubmit();
-        }}
-      >
-        {gone.texts.length > 0 && (
-          <Alert severity="warning" role="status" onClose={gone.dismiss}>
-            {gone.texts.map((text) => (
-              <div key={text}>{text}</div>
-            ))}
-          </Alert>
-        )}
-        {others.changes !== undefined && (
-          <OthersNotice changes={others.changes} onReview={review} onClose={others.dismiss} />
-        )}
-        {obstacle?.kind === 'refused' && (
-          <Alert severity="error" role="alert" onClose={dismiss}>
-            {obstacle.message}
-          </Alert>
-        )}
-        {obstacle?.kind === 'duplicate' && (
-          <DuplicateNotice
-            {...obstacle}
-            resource={resource}
-            isNew={existing.current === undefined}
-            isSaving={isSaving}
-            onSaveAnyway={saveAnyway}
-          />
-        )}
-        <Suspense
-          fallback={
-            <LoadingOverlay loading>
-              <div className="rec-waiting" />
-            </LoadingOverlay>
-          }
-        >
+      <div {...mentionsOf(resource, record?._id)} onKeyDown={(event) => submitOnCtrlEnter(event, id)}>
+        <FormNotices resource={resource} state={state} removed={removed} />
+        <Suspense fallback={<FormLoading />}>
           <FormSections resource={resource} existing={existing.current} />
           {resource.message !== undefined && <LivePreview resource={resource} />}
         </Suspense>
@@ -133,8 +123,8 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
         <ConflictDialog
           conflict={conflict}
           isSaving={isSaving}
-          onClose={dismiss}
-          onResolve={(theirs) => void resolve(theirs)}
+          onClose={state.dismiss}
+          onResolve={(theirs) => void state.resolve(theirs)}
         />
       )}
     </SplitForm>

@@ -7,9 +7,9 @@ import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
-import { useProfile } from '../../providers/PermissionsProvider.tsx';
+import { useCurrentUser, useProfile } from '../../providers/PermissionsProvider.tsx';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
-import { newValues } from '../../resources/form/values/formValues.ts';
+import { type FormValues, newValues } from '../../resources/form/values/formValues.ts';
 import { prefilledValues } from '../../resources/form/values/prefilledValues.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
@@ -25,23 +25,15 @@ const backOf = (state: unknown): string | undefined =>
   isObject(state) && typeof state['back'] === 'string' ? state['back'] : undefined;
 
 /**
- * The screen with the form that creates a record. The form starts with the defaults of the schema, replaced by the
- * values in the address. After saving, the user returns to the page whose link opened the form. If there is no such
- * page, the new record opens, or the list if the server did not return the record's id. If the user chose to add
- * another record, a new form opens instead.
+ * Returns `onSaved`, which shows a toast and leaves the form, and `another`. If the user sets `another.current`, a new
+ * form opens: `round`, the key of the form, changes. Otherwise the page with the address `back` opens, or if that is
+ * undefined the new record, or the list if the server did not return the id of the record.
  */
-export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
+const useAfterSaving = (resource: Resource, back: string | undefined) => {
   const navigate = useNavigate();
   const notify = useNotify();
-  const context = useKindContext();
-  const [params] = useSearchParams();
-  const { me, isLoading } = useProfile();
-  const rights = useRights(resource);
-  const back = backOf(useLocation().state);
   const another = useRef(false);
-  // Key of the form. A new form starts with its own defaults.
   const [round, setRound] = useState(0);
-  const word = inLowerCase(resource.title);
   const onSaved = (saved: ResourceRecord): void => {
     // Other servers may not return the id of the created record.
     const isFound = saved.id !== '';
@@ -53,6 +45,29 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
         state: { isNew: true },
       });
   };
+  return { onSaved, another, round };
+};
+
+/** Returns the initial values of the form: the defaults of the schema, replaced by the values in the address. */
+const useStartValues = (resource: Resource): FormValues => {
+  const context = useKindContext();
+  const [params] = useSearchParams();
+  const me = useCurrentUser();
+  const { mayWrite } = useRights(resource);
+  const { timeZone } = context;
+  return {
+    ...newValues(resource, { userId: me?.id, now: new Date(), timeZone, mayWrite }),
+    ...prefilledValues(resource, params, context),
+  };
+};
+
+/** The screen with the form that creates a record. */
+export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource }) => {
+  const { isLoading } = useProfile();
+  const start = useStartValues(resource);
+  const back = backOf(useLocation().state);
+  const { onSaved, another, round } = useAfterSaving(resource, back);
+  const word = inLowerCase(resource.title);
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader
@@ -63,15 +78,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
         <RecordForm
           key={round}
           resource={resource}
-          start={{
-            ...newValues(resource, {
-              userId: me?.id,
-              now: new Date(),
-              timeZone: context.timeZone,
-              mayWrite: rights.mayWrite,
-            }),
-            ...prefilledValues(resource, params, context),
-          }}
+          start={start}
           onSaved={onSaved}
           renderButtons={(isSaving, formId) => (
             <SaveButtons

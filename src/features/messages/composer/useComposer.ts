@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { type ChannelSchema, sendsOnlyTemplates } from '#model/schema/files/channelSchema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
-import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
+import { messageSourceFor, type MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
@@ -16,11 +16,13 @@ type Edit = { readonly subject?: string; readonly text?: string };
 
 /** A message to a person that the user is writing. */
 export type Composer = {
+  /** The templates that the user can choose. */
   readonly templates: readonly OfferedTemplate[];
   /** Whether a message may have a text without a template. */
   readonly takesText: boolean;
   /** Id of the chosen template, or '' if there is none. */
   readonly chosen: string;
+  /** Chooses a template, or none with ''. */
   readonly choose: (id: string) => void;
   readonly subject: string;
   readonly text: string;
@@ -55,23 +57,20 @@ type ComposerOptions = {
 /** chosen: max length that the timeline accepts. */
 const maxNoteLength = 5000;
 
-/**
- * Returns the message that a user writes to a person, and the functions that change it. At first, its text is the
- * template that the user last chose for `way`, filled from the record. If the user has never chosen one, it is `start`
- * or, if that is '', the first template. A reply starts without a template.
- */
-export const useComposer = ({
-  resource,
-  record,
-  way,
-  start = '',
-  isPlain = false,
-  channel,
-  isReply = false,
-  startSubject = '',
-}: ComposerOptions): Composer => {
-  const messageSource = messageSourceFor(useModel(), resource);
-  const source = isPlain ? undefined : messageSource;
+/** The templates for one way of sending, and what a message may contain. */
+type Offered = {
+  /** The templates that the user can choose. Those that the provider has approved are first. */
+  readonly templates: readonly ResourceRecord[];
+  readonly areLoading: boolean;
+  readonly nameOf: (template: ResourceRecord) => string;
+  readonly isApproved: (template: ResourceRecord) => boolean;
+  readonly takesText: boolean;
+};
+
+type OfferedOptions = Pick<ComposerOptions, 'way' | 'channel'> & { readonly source: MessageSource | undefined };
+
+/** Returns the templates for `way`. If the channel sends only approved templates, the others are left out. */
+const useOfferedTemplates = ({ source, way, channel }: OfferedOptions): Offered => {
   const nameOf = (template: ResourceRecord): string =>
     source === undefined ? '' : recordTitle(source.resource.recordTitle, template);
   // The provider accepts templates that the channel's file lists at any time, so they come first.
@@ -80,43 +79,80 @@ export const useComposer = ({
     (channel.whatsapp === undefined && !sendsOnlyTemplates(channel)) ||
     Object.hasOwn(channel.templates ?? {}, nameOf(template));
   const takesText = channel === undefined || !sendsOnlyTemplates(channel);
-  const offered = useTemplates(source);
-  const templates = offered
-    .by(way)
+  const { by, areLoading } = useTemplates(source);
+  const templates = by(way)
     .filter((template) => takesText || isApproved(template))
     .toSorted((one, other) => Number(isApproved(other)) - Number(isApproved(one)));
+  return { templates, areLoading, nameOf, isApproved, takesText };
+};
+
+/**
+ * Returns the chosen template, undefined if there is none, and `choose`, which takes the id of a template. At first it
+ * is the template that the user last chose for `way`. A user who has never chosen one starts with the first template,
+ * unless there is a text to start with. A reply starts without a template.
+ */
+const useChosenTemplate = (
+  { resource, way, start = '', isReply = false }: ComposerOptions,
+  { templates, areLoading }: Offered,
+) => {
   const stored = useStore<string | undefined>(`${resource.name}.message.${way}`);
   const own = useState<string | undefined>('');
-  const [last, setLast] = isReply ? own : stored;
-  // While templates load, the text of the one that will be selected is not there yet.
-  const isWaiting = offered.areLoading && last !== '' && (last !== undefined || start === '');
-  // A user who has not used a template yet starts with the first one, unless a text is given.
-  const template = last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last);
+  const [last, choose] = isReply ? own : stored;
+  return {
+    template: last === undefined && start === '' ? templates[0] : templates.find(({ id }) => id === last),
+    choose,
+    // While templates load, the text of the one that will be selected is not there yet.
+    isWaiting: areLoading && last !== '' && (last !== undefined || start === ''),
+  };
+};
+
+/** Returns the changes that the user made to the texts of a message, and the function that adds one. */
+const useEdits = (key: string) => {
+  const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
+  const edited = edits[key] ?? {};
+  return { edited, edit: (part: Edit) => setEdits({ ...edits, [key]: { ...edited, ...part } }) };
+};
+
+/** Returns the text of a message in the timeline: the name of its template, its subject and its text. */
+const noteOf = (parts: readonly (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n')
+    .slice(0, maxNoteLength);
+
+/**
+ * Returns the message that a user writes to a person, and the functions that change it. At first, its text is that of
+ * the chosen template, filled from the record, or `start` without a template.
+ */
+export const useComposer = (options: ComposerOptions): Composer => {
+  const { resource, record, way, start = '', isPlain = false, channel, startSubject = '' } = options;
+  const messageSource = messageSourceFor(useModel(), resource);
+  const source = isPlain ? undefined : messageSource;
+  const offered = useOfferedTemplates({ source, way, channel });
+  const { templates, nameOf, isApproved, takesText } = offered;
+  const { template, choose, isWaiting } = useChosenTemplate(options, offered);
   const written =
     source === undefined || template === undefined
       ? { subject: '', body: '' }
       : messageTextsOf(source.message, template);
   const filled = useFilled({ source: template === undefined ? undefined : source, ...written, record: record.id });
-  const key = `${way} ${template?.id ?? ''}`;
-  const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({});
-  const edit = edits[key] ?? {};
-  const subject = edit.subject ?? (template === undefined ? startSubject : (filled.data?.subject ?? ''));
-  const text = edit.text ?? (template === undefined ? start : (filled.data?.body ?? ''));
-  const name = template === undefined ? undefined : nameOf(template);
+  const { edited, edit } = useEdits(`${way} ${template?.id ?? ''}`);
+  const initial =
+    template === undefined
+      ? { subject: startSubject, text: start }
+      : { subject: filled.data?.subject ?? '', text: filled.data?.body ?? '' };
+  const { subject, text } = { ...initial, ...edited };
   return {
     templates: templates.map((one) => ({ id: one.id, name: nameOf(one), isApproved: isApproved(one) })),
     takesText,
     chosen: template?.id ?? '',
-    choose: setLast,
+    choose,
     subject,
     text,
-    edit: (part) => setEdits({ ...edits, [key]: { ...edit, ...part } }),
-    blanks: template !== undefined && edit.text === undefined ? (filled.data?.blanks ?? []) : [],
+    edit,
+    blanks: template !== undefined && edited.text === undefined ? (filled.data?.blanks ?? []) : [],
     isFilling: isWaiting || (template !== undefined && filled.isPending),
     failure: filled.error === null || template === undefined ? undefined : failureOf(filled.error).message,
-    note: [name, subject, text]
-      .filter((part) => part !== undefined && part !== '')
-      .join('\n\n')
-      .slice(0, maxNoteLength),
+    note: noteOf([template === undefined ? undefined : nameOf(template), subject, text]),
   };
 };

@@ -90,10 +90,27 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Sends one request with the header `token`, and returns the JSON, headers and status of the response. Stores a renewed
- * token, and reports a newer schema version. If the server refuses the token, the user is signed out and returns to the
- * same screen after the next sign-in. Errors: an `AppError` for every refusal and network failure; `NOT_SERVED`,
- * without a request, for a call that the server lacks; the browser's `AbortError` for a cancelled request.
+ * Returns the error of a response. If the server refused the token, the user is signed out, and returns to the same
+ * screen after the next sign-in. If the user must change their password, the screen for that opens.
+ */
+const refusalOf = (status: number, json: unknown, keepsToken: boolean, token: string | undefined): AppError => {
+  const error = answerError(status, json);
+  const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
+  if (isRefusedToken && !keepsToken && token !== undefined && token === readToken()) clearToken();
+  return error;
+};
+
+/** Stores the token that a response renews. */
+const keepRenewedToken = ({ headers }: Response): void => {
+  const renewed = headers.get(tokenHeader);
+  if (renewed !== null && renewed !== '' && readToken() !== undefined) writeToken(renewed);
+};
+
+/**
+ * Sends one request with the user's token, and resolves to the response. Rejects with an `AppError` if the server
+ * refuses the request, does not respond or lacks the call (`NOT_SERVED`), and with the browser's `AbortError` if the
+ * request is cancelled.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);
@@ -103,14 +120,7 @@ export const http = async (path: string, options: HttpOptions = {}): Promise<Htt
   if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);
-  if (!response.ok) {
-    const error = answerError(response.status, json);
-    const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
-    if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
-    if (isRefusedToken && options.keepsToken !== true && token !== undefined && token === readToken()) clearToken();
-    throw error;
-  }
-  const renewed = response.headers.get(tokenHeader);
-  if (renewed !== null && renewed !== '' && readToken() !== undefined) writeToken(renewed);
+  if (!response.ok) throw refusalOf(response.status, json, options.keepsToken === true, token);
+  keepRenewedToken(response);
   return { json, headers: response.headers, status: response.status };
 };

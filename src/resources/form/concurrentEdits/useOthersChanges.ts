@@ -23,16 +23,14 @@ export type OthersChanges = {
   readonly current: ResourceRecord;
 };
 
+/** The changes of another user while the form is open, undefined if there are none. `dismiss` forgets them. */
+export type Others = { readonly changes: OthersChanges | undefined; readonly dismiss: () => void };
+
 /**
  * Copies the values that another user saved meanwhile into an open form, unless this user has edited one of the same
  * fields. In both cases `changes` then lists the fields. It is undefined before that, and after `dismiss`.
  */
-export const useOthersChanges = ({
-  resource,
-  record,
-  existing,
-  form,
-}: OthersOptions): { readonly changes: OthersChanges | undefined; readonly dismiss: () => void } => {
+export const useOthersChanges = ({ resource, record, existing, form }: OthersOptions): Others => {
   const [changes, setChanges] = useState<OthersChanges>();
   useEffect(() => {
     const [before, open] = [existing.current, form.current];

@@ -17,12 +17,15 @@ type FollowedForm = {
   readonly start: FormValues;
 };
 
+/** A message for each removed field that had a value. `dismiss` removes the messages. */
+export type RemovedFields = { readonly texts: readonly string[]; readonly dismiss: () => void };
+
 /**
  * When a new schema version becomes active, moves the values of renamed fields in an open form to their new names, and
- * fills new fields with the defaults in `start`. Other values are kept. Returns `texts`, a message for each removed
- * field that had a value, and `dismiss`, which empties `texts`.
+ * fills new fields with the defaults in `start`. Other values are kept. Returns messages about
+ * the removed fields.
  */
-export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm) => {
+export const useFollowedFields = ({ resource, form, existing, start }: FollowedForm): RemovedFields => {
   const context = useKindContext();
   const [texts, setTexts] = useState<readonly string[]>([]);
   const before = useRef(resource);

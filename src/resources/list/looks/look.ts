@@ -20,9 +20,14 @@ export type Look = {
   readonly isFirstOnPhone?: boolean;
 };
 
-/** The looks that a list offers, the current look, and a function that chooses another look. */
+/** The looks of a list, and which of them is shown. */
 export type Looks = {
+  /** The looks that the user can choose. For deleted records, only those that show pages of records. */
   readonly offered: readonly Look[];
+  /**
+   * The look that is shown: the one that the address names, otherwise the one that the user last chose on this device,
+   * otherwise the default. A look that is not offered is ignored.
+   */
   readonly current: Look;
   /** Stores a choice on this device. It applies to addresses that name no look. */
   readonly keep: (name: string) => void;

@@ -6,11 +6,8 @@ import { registeredLooks } from '../looks/lookRegistry.ts';
 import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Returns the looks that a list offers, the current look, and `keep`, which stores the user's choice. The current look
- * is the one in the address (`named`), otherwise the one that the user last chose on this device, otherwise the
- * default. A look that the list does not offer is ignored. For deleted records (`isTrash`), only looks that show pages
- * of records are offered. chosen: on a phone, the look with pictures is the default, because rows are cards there
- * anyway.
+ * Returns the looks of a resource's list. `named`: name of the look in the address, or ''. `isTrash`: whether the list
+ * shows deleted records.
  */
 export const useLook = (
   resource: Resource,
@@ -22,6 +19,7 @@ export const useLook = (
     (look) => look.isOffered(resource) && (look.isPaged || !isTrash),
   );
   const find = (name: string | undefined): Look | undefined => offered.find((look) => look.name === name);
+  // chosen: on a phone, the look with pictures is the default, because rows are cards there anyway.
   const usual = offered.find(({ isFirstOnPhone }) => isPhone && isFirstOnPhone === true) ?? tableLook;
   return { offered, current: find(named) ?? find(kept) ?? usual, keep };
 };

@@ -1,15 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type ReactNode,
-  type UIEvent,
-} from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useFirstPaint } from '../../../layout/firstPaint/useFirstPaint.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
@@ -19,7 +8,7 @@ import { SkeletonRows } from './scrolling/SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useAvailableHeight } from './scrolling/useAvailableHeight.ts';
 import { useFittingColumns } from './useFittingColumns.ts';
-import { useKeptPlace } from './scrolling/useKeptPlace.ts';
+import { useTablePlace } from './scrolling/useTablePlace.ts';
 import { useListKeys } from './actions/useListKeys.ts';
 import { useRowEvents } from './actions/useRowEvents.ts';
 
@@ -31,64 +20,51 @@ const maxSkeletonRows = 25;
 /** Loaded with the first long list. Most lists are short, and the library is larger than the code of the table. */
 const VirtualRows = lazy(async () => ({ default: (await import('./scrolling/VirtualRows.tsx')).VirtualRows }));
 
+type FirstRowsProps = {
+  /** The number of rows to render, and of all rows. */
+  readonly rendered: number;
+  readonly count: number;
+  readonly span: number;
+  readonly renderRow: (index: number) => ReactNode;
+};
+
+/** The first rows of a table, and an empty space as high as the others. */
+const FirstRows = ({ rendered, count, span, renderRow }: FirstRowsProps) => (
+  <>
+    {Array.from({ length: Math.min(rendered, count) }, (_, index) => renderRow(index))}
+    <GapRow rows={count - rendered} span={span} />
+  </>
+);
+
 /** The records of a list as a table with a fixed header and first column. A long list renders only visible rows. */
 export const RecordTable = () => {
   const screen = useListScreen();
-  const { resource, rights, records, selection, state } = screen;
+  const { resource, rights, selection, state } = screen;
+  const { shown, isFirstLoad, isFetching, total } = screen.records;
+  const count = shown.length;
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
-  const { place, keepPlace } = useKeptPlace();
-  const [row, setActive] = useState(() => place().active);
-  const { shown, isFirstLoad } = records;
-  // The list may have fewer rows than when the user left it.
-  const active = shown.length === 0 ? row : Math.min(row, shown.length - 1);
   const height = useAvailableHeight(box);
   const columns = useFittingColumns(box, screen.columns, {
     isChosen: screen.columns !== resource.list.columns,
-    isFilled: shown.length > 0,
+    isFilled: count > 0,
   });
   const { onClick } = useRowEvents(screen);
+  const { active, setActive, isLeftBelow, onScroll, onFocus } = useTablePlace(box, screen);
   // With a mouse, the actions of a row appear under the pointer, so the first paint does not wait for the controls.
   const isTouch = useMediaQuery('(hover: none)');
   const isPainted = useFirstPaint();
-  const hasControls = isPainted || isTouch;
-
   const moveTo = useCallback(
     (index: number): void => {
-      if (index < 0 || index >= shown.length) return;
+      if (index < 0 || index >= count) return;
       setActive(index);
       scrollTo.current?.(index);
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
     },
-    [shown.length],
+    [count, setActive],
   );
   useListKeys(screen, { active, moveTo });
-
-  useEffect(() => keepPlace({ active }), [active, keepPlace]);
-  // A new page starts at the top. A page that was shown before starts at its last scroll position, as soon as it has
-  // rows.
-  const isReady = !isFirstLoad;
-  const leftAt = useRef(place);
-  leftAt.current = place;
-  const isScrolled = useRef(false);
-  useLayoutEffect(() => {
-    if (!isReady) return;
-    const { top, active: left } = leftAt.current();
-    setActive(left);
-    // It is already there, and scrolling would force a layout.
-    if (top > 0 || isScrolled.current) box.current?.scrollTo?.({ top });
-  }, [isReady, state.page, state.tab, state.q, state.filter, state.sort]);
-
-  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLDivElement>): void => {
-    isScrolled.current = scrollTop > 0;
-    keepPlace({ top: scrollTop });
-  };
-  const onFocus = (event: FocusEvent): void => {
-    const index = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
-    if (Number.isInteger(index)) setActive(index);
-  };
   const span = columns.length + (rights.may('bulk') ? 2 : 1);
-  const skeleton = <SkeletonRows rows={Math.min(state.perPage, maxSkeletonRows)} span={span} />;
   const renderRow = (index: number): ReactNode => {
     const record = shown[index];
     return record === undefined ? null : (
@@ -101,30 +77,13 @@ export const RecordTable = () => {
         index={index}
         selected={selection.records.has(record.id)}
         active={index === active}
-        hasControls={hasControls}
+        hasControls={isPainted || isTouch}
       />
     );
   };
   // The first paint does not wait for rows below the visible ones, unless the list was left further down.
-  const firstRows = isPainted || place().top > 0 ? shown.length : Math.ceil(height / rowHeightPx);
-  const rows =
-    shown.length <= virtualAbove ? (
-      <>
-        {shown.slice(0, firstRows).map((_, index) => renderRow(index))}
-        <GapRow rows={shown.length - firstRows} span={span} />
-      </>
-    ) : (
-      <Suspense
-        fallback={
-          <>
-            {shown.slice(0, maxSkeletonRows).map((_, index) => renderRow(index))}
-            <GapRow rows={shown.length - maxSkeletonRows} span={span} />
-          </>
-        }
-      >
-        <VirtualRows count={shown.length} span={span} box={box} scrollTo={scrollTo} renderRow={renderRow} />
-      </Suspense>
-    );
+  const atOnce = isPainted || isLeftBelow ? count : Math.ceil(height / rowHeightPx);
+  const rows = { count, span, renderRow };
   return (
     <div
       className="rec-box"
@@ -135,10 +94,18 @@ export const RecordTable = () => {
       tabIndex={-1}
       onScroll={onScroll}
     >
-      <table className="rec-table" aria-rowcount={records.total ?? -1} aria-busy={records.isFetching}>
+      <table className="rec-table" aria-rowcount={total ?? -1} aria-busy={isFetching}>
         <TableHead columns={columns} />
         <tbody onClick={onClick} onFocus={onFocus}>
-          {isFirstLoad ? skeleton : rows}
+          {isFirstLoad ? (
+            <SkeletonRows rows={Math.min(state.perPage, maxSkeletonRows)} span={span} />
+          ) : count <= virtualAbove ? (
+            <FirstRows {...rows} rendered={atOnce} />
+          ) : (
+            <Suspense fallback={<FirstRows {...rows} rendered={maxSkeletonRows} />}>
+              <VirtualRows {...rows} box={box} scrollTo={scrollTo} />
+            </Suspense>
+          )}
         </tbody>
       </table>
     </div>

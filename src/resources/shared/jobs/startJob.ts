@@ -7,26 +7,20 @@ import type { GableDataProvider } from '../../../providers/api/gableDataProvider
 import type { BulkOutcome } from '../dialogs/openDialog.ts';
 
 /**
- * Starts a bulk job and resolves to its id (`job`), without waiting for the job: `done` and `refused` are empty. The
- * job applies `action` to the records with `ids` or, if that is absent, to those that match `query`. `body`: the input
- * of the action, such as the new status; absent if it needs none. `key`: an idempotency key; several calls with the
- * same key start only one job. Rejects with the `AppError` of the call, or `BAD_ANSWER` if the response has no id.
+ * Starts a bulk job and resolves to its id (`job`), without waiting for its results: `done` and `refused` are empty.
+ * `key`: an idempotency key; several calls with the same key start only one job. Rejects with the `AppError` of the
+ * call, or `BAD_ANSWER` if the response has no id.
  */
 export const startJob = async (
   provider: GableDataProvider,
   resource: Resource,
-  { action, ids, query, body }: JobBody,
+  job: JobBody,
   key?: string,
 ): Promise<BulkOutcome> => {
-  const job = await provider.send(resource.name, 'startJob', {
+  const answer = await provider.send(resource.name, 'startJob', {
     ...(key === undefined ? {} : { headers: { [createKeyHeader]: key } }),
-    body: {
-      action,
-      ...(ids === undefined ? {} : { ids }),
-      ...(query === undefined ? {} : { query }),
-      ...(body === undefined ? {} : { body }),
-    },
+    body: job,
   });
-  if (!isObject(job) || typeof job['_id'] !== 'string') throw new AppError('BAD_ANSWER', { cause: job });
-  return { job: job['_id'], done: [], refused: [] };
+  if (!isObject(answer) || typeof answer['_id'] !== 'string') throw new AppError('BAD_ANSWER', { cause: answer });
+  return { job: answer['_id'], done: [], refused: [] };
 };

@@ -29,18 +29,28 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
   record[field.name] === 0 && field !== fields.at(-1);
 
 /**
- * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are totals of
- * zero except the last, fields that do not apply or cannot be read, and those that the page shows elsewhere: status,
- * sub-status, owner, pictures, documents, and the longitude of a place on the map. So are empty fields, unless
- * `withEmpty` is true.
+ * Returns the names of the fields that a record's page shows outside of its sections: status, sub-status and owner, the
+ * pictures, the documents, and the longitude of a place on the map, which is in the line of the latitude.
+ */
+const fieldsElsewhere = (resource: Resource, record: ResourceRecord): ReadonlySet<string | undefined> => {
+  const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
+  return new Set([
+    resource.states?.field,
+    resource.states?.sub,
+    ...resource.owners,
+    ...[...galleryFields(resource, record), ...documentFields(resource)].map(({ name }) => name),
+    longitude?.name,
+  ]);
+};
+
+/**
+ * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are fields that
+ * the page shows elsewhere, fields that do not apply or cannot be read, and totals of zero except the last. Empty
+ * fields are left out too, unless `withEmpty` is true.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
-  const { states } = resource;
   const hidden = hiddenFields(resource, record);
-  const inPanel = new Set([states?.field, states?.sub, ...resource.owners]);
-  // Pictures are above the sections, and latitude and longitude are one line.
-  const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
-  const elsewhere = new Set([...galleryFields(resource, record), ...documentFields(resource), longitude]);
+  const elsewhere = fieldsElsewhere(resource, record);
   const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const rest: Section = {
     title: showText('record'),
@@ -52,9 +62,8 @@ export const shownSections = (resource: Resource, record: ResourceRecord, withEm
       fields: section.fields.filter(
         (field) =>
           !hidden.has(field.name) &&
-          !inPanel.has(field.name) &&
+          !elsewhere.has(field.name) &&
           kinds[field.kind]?.traits.writeOnly !== true &&
-          !elsewhere.has(field) &&
           (withEmpty || !isBlank(record[field.name])) &&
           !(section.as === 'totals' && isNothing(section, field, record)),
       ),

@@ -14,6 +14,7 @@ import { statusText } from '../../../messages/en/statusText.ts';
 
 type Done = {
   readonly onClose: () => void;
+  /** Called with the result after several records changed. */
   readonly onOutcome: (outcome: BulkOutcome) => void;
   /** Absent: the change applies to the given records. Otherwise it applies to all records that match the list. */
   readonly all?: AllMatching | undefined;
@@ -27,27 +28,25 @@ type Refused = {
 /** Sends a status change with the entered values. Resolves to the server's reasons for refusing it. */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
+type ChangeBody = Readonly<Record<string, Json>>;
+
 /**
- * Returns `isSending`, and `send`, which changes the status of the records and, if that succeeds, calls `onClose`. For
- * one record it uses the call `status`. For all that match the list (`all`), and for several if the user may start
- * jobs, it starts a bulk job, which can be undone. Otherwise it uses the call `bulk`. `onOutcome` gets the result of
- * the job or of `bulk`.
+ * Returns a function that sends the new status and the other values (`body`) of the records. For one record it uses the
+ * call `status`. For all that match the list, and for several if the user may start jobs, it starts a bulk job, because
+ * a job can be undone. Otherwise it uses the call `bulk`. `onOutcome` gets the result of the job or of `bulk`. Rejects
+ * with the error of the call.
  */
-export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
+const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], { all, onOutcome }: Done) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh(resource);
   const rights = useRights(resource);
   // If the response is lost, the request is repeated with the same key, and starts only one job.
   const key = useRef(newCreateKey());
-  const [isSending, setIsSending] = useState(false);
-
-  const change = async (body: Readonly<Record<string, Json>>): Promise<void> => {
+  return async (body: ChangeBody): Promise<void> => {
     const ids = records.map(({ id }) => id);
-    // Unlike `bulk`, a job can be undone.
-    if (done.all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
-      const target = done.all === undefined ? { ids } : { query: done.all.query };
-      done.onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
+    if (all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
+      const target = all === undefined ? { ids } : { query: all.query };
+      onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
       return;
     }
     const [record] = records;
@@ -56,19 +55,21 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
       notify(statusText('changed'), { type: 'success' });
       return;
     }
-    const { data } = await provider.bulk(resource.name, {
-      operation: 'status',
-      ids,
-      body,
-    });
-    done.onOutcome(data);
+    onOutcome((await provider.bulk(resource.name, { operation: 'status', ids, body })).data);
   };
+};
 
+/**
+ * Returns `send`, which changes the status of the records and, if that succeeds, calls `onClose`, and `isSending`, true
+ * until the response.
+ */
+export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
+  const refresh = useRefresh(resource);
+  const change = useStatusCall(resource, records, done);
+  const [isSending, setIsSending] = useState(false);
   const send: SendStatus = async (to, values) => {
     // checked: the values of a form are JSON, because every input returns the value of its kind
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<
-      Record<string, Json>
-    >;
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as ChangeBody;
     setIsSending(true);
     try {
       await change({ ...given, [resource.states?.field ?? 'status']: to });

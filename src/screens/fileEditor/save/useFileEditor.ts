@@ -11,9 +11,9 @@ import { textsOfVocabulary } from '../../studio/editor/vocabularyText.ts';
 import { usePublish } from '../../studio/state/studioData.ts';
 import { editJson } from '../file/editJson.ts';
 import type { FileFolder } from '../file/fileSentence.ts';
-import { vocabularyOf, wordOrderOf } from '../file/shapeOf.ts';
-import { nameFor, useFileDraft } from './useFileDraft.ts';
-import { useSaveFile } from './useSaveFile.ts';
+import { type FileVocabulary, vocabularyOf, wordOrderOf } from '../file/shapeOf.ts';
+import { type FileDraft, nameFor, useFileDraft } from './useFileDraft.ts';
+import { type SaveFile, useSaveFile } from './useSaveFile.ts';
 
 type EditedFile = {
   readonly folder: FileFolder;
@@ -23,26 +23,66 @@ type EditedFile = {
 };
 
 /** What the parts of the file editor share. */
-export type FileEditorState = ReturnType<typeof useFileEditor>;
+export type FileEditorState = {
+  readonly folder: FileFolder;
+  /** Name of the file without its folder; undefined for a new one. */
+  readonly name: string | undefined;
+  /** Title in the file. Undefined if it has none. */
+  readonly title: string | undefined;
+  readonly mayEdit: boolean;
+  readonly vocabulary: FileVocabulary;
+  /** The draft of the file. */
+  readonly edited: FileDraft;
+  /** The check of the draft, and the function that saves it. */
+  readonly saved: SaveFile;
+  /** Starts a new file with an example. */
+  readonly begin: (example: JsonObject) => void;
+  /** Sets the value of the file. */
+  readonly change: (value: Json) => void;
+  /** Deletes the file, and shows the result as a toast. Resolves to whether it was deleted. */
+  readonly remove: () => Promise<boolean>;
+};
 
-/**
- * Returns what the parts of the file editor share. `edited` is the draft of the file, and `saved` its check and the
- * function that saves it. `begin` starts a new file with an example, `change` sets its value, and `remove` deletes it:
- * resolves to whether that succeeded, and shows the result as a toast.
- */
-export const useFileEditor = ({ folder, name, onSaved }: EditedFile) => {
+/** Returns the function that deletes a file and shows the result as a toast. `title`: its name in the toast. */
+const useRemoveFile = (edited: FileDraft, title: string, reload: () => Promise<void>) => {
+  const notify = useNotify();
+  const publish = usePublish();
+  return async (): Promise<boolean> => {
+    try {
+      await publish([{ name: edited.name, text: null, was: edited.file?.hash ?? null }]);
+      edited.discard();
+      notify(fileEditorText('deleted', { title }), { type: 'success' });
+      await reload();
+      return true;
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+      return false;
+    }
+  };
+};
+
+/** Returns the text of a new file: an example, with a name that none of the existing files (`names`) has. */
+const textOfExample = (example: JsonObject, names: readonly string[]): string => {
+  const begun = {
+    ...example,
+    title: textsOfVocabulary(example['title']),
+    description: textsOfVocabulary(example['description']),
+    name: nameFor(textOf(example['title']), names),
+  };
+  return `${JSON.stringify(begun, null, 2)}\n`;
+};
+
+/** Returns what the parts of the file editor share. `onSaved` is called with the name of the saved file. */
+export const useFileEditor = ({ folder, name, onSaved }: EditedFile): FileEditorState => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();
   const client = useQueryClient();
-  const publish = usePublish();
   const edited = useFileDraft(folder, name);
   const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);
-  const { value, text, file } = edited;
+  const { value, text } = edited;
   const isNew = name === undefined;
   const title = textOf(value?.['title']) || undefined;
-  const reload = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: [folder] });
-  };
+  const reload = (): Promise<void> => client.invalidateQueries({ queryKey: [folder] });
   const saved = useSaveFile({
     draft: edited.draft,
     isChanged: edited.isChanged,
@@ -58,15 +98,6 @@ export const useFileEditor = ({ folder, name, onSaved }: EditedFile) => {
       onSaved(String(value?.['name'] ?? name ?? ''));
     },
   });
-  const begin = (example: JsonObject): void => {
-    const begun = {
-      ...example,
-      title: textsOfVocabulary(example['title']),
-      description: textsOfVocabulary(example['description']),
-      name: nameFor(textOf(example['title']), edited.names),
-    };
-    edited.write(`${JSON.stringify(begun, null, 2)}\n`);
-  };
   const change = (next: Json): void => {
     if (text === undefined) return;
     // A new file is named after its title.
@@ -76,17 +107,16 @@ export const useFileEditor = ({ folder, name, onSaved }: EditedFile) => {
         : next;
     edited.write(editJson(text, named, wordOrderOf(vocabulary)));
   };
-  const remove = async (): Promise<boolean> => {
-    try {
-      await publish([{ name: edited.name, text: null, was: file?.hash ?? null }]);
-      edited.discard();
-      notify(fileEditorText('deleted', { title: title ?? edited.name }), { type: 'success' });
-      await reload();
-      return true;
-    } catch (error) {
-      notify(failureOf(error).message, { type: 'error' });
-      return false;
-    }
+  return {
+    folder,
+    name,
+    title,
+    mayEdit,
+    vocabulary,
+    edited,
+    saved,
+    begin: (example) => edited.write(textOfExample(example, edited.names)),
+    change,
+    remove: useRemoveFile(edited, title ?? edited.name, reload),
   };
-  return { folder, name, title, mayEdit, vocabulary, edited, saved, begin, change, remove };
 };

@@ -8,7 +8,8 @@ import { type DraftFile, useCheck, usePublish } from '../../studio/state/studioD
 /** The state of the check: nothing has changed, it is running, it found problems, or the file can be saved. */
 export type SaveState = 'none' | 'checking' | 'problems' | 'ready';
 
-type SaveFile = {
+/** The check of an edited file, and the function that saves the file. */
+export type SaveFile = {
   readonly state: SaveState;
   readonly problems: readonly SchemaProblem[];
   /** Problems of other files, which also prevent saving. */
@@ -20,7 +21,9 @@ type SaveFile = {
   /** Whether the user has tried to save. Every problem is then shown. */
   readonly isAsked: boolean;
   readonly isSaving: boolean;
+  /** The message if the check or the publishing failed. */
   readonly failure: string | undefined;
+  /** Waits for a running check, then publishes the file if there are no problems. */
   readonly save: () => void;
 };
 
@@ -38,10 +41,7 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/**
- * Checks a file on the server while it is edited, and returns the result. `save` waits for a running check, then
- * publishes the file if there are no problems. `failure` is the message if the check or the publishing fails.
- */
+/** Checks a file on the server while it is edited. Returns the result, and the function that saves the file. */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SchemaFileVersion } from '#model/wire/impact.ts';
-import { dropDrafts, useDrafts } from './drafts.ts';
+import type { ImpactReport, SchemaFileVersion } from '#model/wire/impact.ts';
+import { type Drafts, dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from '../panes/ChecksPanel.tsx';
 import type { MarkedProblem } from '../editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
@@ -19,72 +19,81 @@ export type StudioState = {
   readonly check: Check;
   /** The problems of the open file. */
   readonly marked: readonly MarkedProblem[];
-  /** Names of files with problems. */
+  /** Names of files with problems that prevent publishing. */
   readonly faulty: ReadonlySet<string>;
   /** Whether the user has ended a preview in order to publish the drafts. */
   readonly wantsPublish: boolean;
+  /** Opens a file. */
   readonly select: (name: string) => void;
+  /** Shows the changes of a version of the open file, or its text if `version` is undefined. */
   readonly show: (version: number | undefined) => void;
 };
 
+/** Deletes drafts whose text is active: the user may have closed the dialog while a version was being activated. */
+const useDropActiveDrafts = (studio: Studio, drafts: Drafts): void =>
+  useEffect(() => {
+    const done = activeDrafts(studio, drafts);
+    if (done.length > 0) dropDrafts(done);
+  }, [studio, drafts]);
+
+/** Returns the problems of a file with their severity: errors prevent publishing, warnings do not. */
+const markedIn = (report: ImpactReport | undefined, name: string | undefined): readonly MarkedProblem[] => {
+  const mark =
+    (severity: MarkedProblem['severity']) =>
+    (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
+  const all = [
+    ...(report?.problems ?? []).map(mark('error')),
+    ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)),
+    ...(report?.warnings ?? []).map(mark('warning')),
+  ];
+  return all.filter((problem) => nameOf(problem.file) === name);
+};
+
+/**
+ * Returns the names of the files whose problems prevent publishing. If some of them are drafts, returns only these,
+ * because problems of other files usually result from an invalid draft.
+ */
+const faultyIn = (report: ImpactReport | undefined, drafts: Drafts): ReadonlySet<string> => {
+  const names = [...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map(
+    (problem) => nameOf(problem.file),
+  );
+  const own = names.filter((name) => Object.hasOwn(drafts, name));
+  return new Set(own.length > 0 ? own : names);
+};
+
+/** Returns the files to check: the drafts or, without drafts, the open file if an edit by hand was not activated. */
+const checkedFiles = (drafts: readonly DraftFile[], file: StudioFile | undefined): readonly DraftFile[] =>
+  drafts.length > 0 || file?.state !== 'pending'
+    ? drafts
+    : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
+
 /**
  * Returns the state of the schema studio. The open file is the one that the address names, otherwise the first draft.
- * Deletes drafts whose text is active. With `mayEdit`, checks the drafts, or without drafts the open file if it was
- * edited by hand.
+ * With `mayEdit`, the server checks the drafts.
  */
 export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
+  useDropActiveDrafts(studio, kept);
   const files = useMemo(() => studioFilesOf(studio, kept), [studio, kept]);
-  // For example, the user closed the dialog while a version was being activated.
-  useEffect(() => {
-    const done = activeDrafts(studio, kept);
-    if (done.length > 0) dropDrafts(done);
-  }, [studio, kept]);
   const wanted = search.get('file') ?? Object.keys(kept)[0];
   const file = files.find(({ name }) => name === wanted);
   const history = useMemo(
     () => studio.history.filter((version) => version.file === file?.name),
     [studio.history, file?.name],
   );
-  const shown = history.find(({ id }) => String(id) === search.get('version'));
   const drafts = useMemo(() => Object.values(kept), [kept]);
-  // The problems of an edit by hand that could not be activated.
-  const checked =
-    drafts.length > 0 || file?.state !== 'pending'
-      ? drafts
-      : [{ name: file.name, text: file.existing ?? null, was: file.hash }];
-  const check = useCheck(JSON.stringify(checked), mayEdit);
+  const check = useCheck(JSON.stringify(checkedFiles(drafts, file)), mayEdit);
   const { report } = check;
-  const marked = useMemo(() => {
-    const mark =
-      (severity: MarkedProblem['severity']) =>
-      (problem: Omit<MarkedProblem, 'severity'>): MarkedProblem => ({ ...problem, severity });
-    const all = [
-      ...(report?.problems ?? []).map(mark('error')),
-      ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)),
-      ...(report?.warnings ?? []).map(mark('warning')),
-    ];
-    return all.filter((problem) => nameOf(problem.file) === file?.name);
-  }, [report, file?.name]);
-  const faulty = useMemo(() => {
-    const names = [
-      ...(report?.problems ?? []),
-      ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks'),
-    ].map((problem) => nameOf(problem.file));
-    // Problems of other files usually result from an invalid draft.
-    const own = names.filter((name) => Object.hasOwn(kept, name));
-    return new Set(own.length > 0 ? own : names);
-  }, [report, kept]);
   return {
     files,
     file,
     history,
-    shown,
+    shown: history.find(({ id }) => String(id) === search.get('version')),
     drafts,
     check,
-    marked,
-    faulty,
+    marked: useMemo(() => markedIn(report, file?.name), [report, file?.name]),
+    faulty: useMemo(() => faultyIn(report, kept), [report, kept]),
     wantsPublish: search.has('publish'),
     select: (name) => setSearch({ file: name }),
     show: (version) =>

@@ -27,75 +27,53 @@ const isDeleted = (record: ResourceRecord): boolean => typeof record['deletedAt'
 /** Returns whether records can be shared. The schema then has a field that counts their shares. */
 const isShareable = ({ fields }: Resource): boolean => fields.some(({ stamp }) => stamp === 'shareCount');
 
-type ActProps = {
-  readonly act: 'restore' | 'purge' | 'share' | 'status' | 'note';
-  /** Accessible name. */
-  readonly name: string;
-  readonly text: string;
-  /** Default: the text. */
-  readonly tip?: string;
-  readonly labelled: boolean;
-};
-
-const Act = ({ act, name, text, tip = text, labelled }: ActProps) => (
-  <button type="button" data-act={act} aria-label={name} title={tip}>
-    <Glyph name={act} />
-    {labelled && text}
-  </button>
-);
+/** Links that call or write to the contact of a record. */
+const ContactLinks = ({ rights, record, title, labelled }: RowActionsProps) =>
+  ways.map((way) => {
+    const [contact] = contactsOf(rights.contactFields, record, [way]);
+    // An empty place, so that the icons of all rows are aligned.
+    if (contact === undefined)
+      return labelled !== true && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
+    return (
+      <a
+        key={way}
+        href={contact.href}
+        data-act={way}
+        aria-label={listText(`row.${way}`, { name: title })}
+        title={contact.label}
+        {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
+        <Glyph name={way} />
+        {labelled === true && contact.label}
+      </a>
+    );
+  });
 
 /**
  * The buttons with the quick actions of a record. They have no event handlers: the table or the list of cards handles
  * the clicks, and reads the action from their attribute `data-act`. With `labelled`, buttons have a text beside the
  * icon.
  */
-export const RowActions = ({ resource, rights, record, title, labelled = false }: RowActionsProps) => {
+export const RowActions = (props: RowActionsProps) => {
+  const { resource, rights, record, title, labelled } = props;
+  const button = (act: 'restore' | 'purge' | 'share' | 'status' | 'note', text: string, tip = text) => (
+    <button type="button" data-act={act} aria-label={listText(`row.${act}`, { name: title })} title={tip}>
+      <Glyph name={act} />
+      {labelled === true && text}
+    </button>
+  );
   if (isDeleted(record)) {
     return (
       <>
-        {rights.may('restore') && (
-          <Act
-            act="restore"
-            name={listText('row.restore', { name: title })}
-            text={actionText('restore')}
-            labelled={labelled}
-          />
-        )}
-        {rights.may('purge') && (
-          <Act
-            act="purge"
-            name={listText('row.purge', { name: title })}
-            text={actionText('deletePermanently')}
-            labelled={labelled}
-          />
-        )}
+        {rights.may('restore') && button('restore', actionText('restore'))}
+        {rights.may('purge') && button('purge', actionText('deletePermanently'))}
       </>
     );
   }
   return (
     <>
-      {ways.map((way) => {
-        const [contact] = contactsOf(rights.contactFields, record, [way]);
-        // An empty place, so that the icons of all rows are aligned.
-        if (contact === undefined)
-          return !labelled && rights.contactFields[way].length > 0 && <span key={way} className="rec-no-act" />;
-        return (
-          <a
-            key={way}
-            href={contact.href}
-            data-act={way}
-            aria-label={listText(`row.${way}`, { name: title })}
-            title={contact.label}
-            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-          >
-            <Glyph name={way} />
-            {labelled && contact.label}
-          </a>
-        );
-      })}
-      {rights.may('share') && isShareable(resource) && (
-        <Act act="share" name={listText('row.share', { name: title })} text={actionText('share')} labelled={labelled} />
-      )}
+      <ContactLinks {...props} />
+      {rights.may('share') && isShareable(resource) && button('share', actionText('share'))}
       {resource.states !== undefined &&
         rights.may('status') &&
         quickTransitions(resource.states, String(record[resource.states.field])).map(
@@ -110,28 +88,14 @@ export const RowActions = ({ resource, rights, record, title, labelled = false }
                 title={word(to)}
               >
                 <Glyph name="check" />
-                {labelled && word(to)}
+                {labelled === true && word(to)}
               </button>
             ),
         )}
-      {resource.states !== undefined && rights.may('status') && (
-        <Act
-          act="status"
-          name={listText('row.status', { name: title })}
-          tip={listText('row.statusKey')}
-          text={listText('row.statusShort')}
-          labelled={labelled}
-        />
-      )}
-      {rights.may('log') && (
-        <Act
-          act="note"
-          name={listText('row.note', { name: title })}
-          tip={listText('row.noteKey')}
-          text={listText('row.noteShort')}
-          labelled={labelled}
-        />
-      )}
+      {resource.states !== undefined &&
+        rights.may('status') &&
+        button('status', listText('row.statusShort'), listText('row.statusKey'))}
+      {rights.may('log') && button('note', listText('row.noteShort'), listText('row.noteKey'))}
     </>
   );
 };

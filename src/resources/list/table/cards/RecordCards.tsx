@@ -1,9 +1,11 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
+import type { Field } from '#model/field.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { addressOf } from '../../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
+import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 import { StateChip } from '../../../shared/parts/StateChip.tsx';
 import { useListScreen } from '../../state/listScreen.ts';
 import { leavingMarker } from '../../state/records/useLeavingRows.ts';
@@ -24,10 +26,83 @@ const cardsAtOnce = 4;
  */
 const skeletons = 8;
 
+type CardProps = {
+  readonly record: ResourceRecord;
+  readonly index: number;
+  /** The fields below the title. */
+  readonly lines: readonly Field[];
+};
+
+/** The title of a card, a link unless the user selects records, with its checkbox and state. */
+const CardHead = ({ record, title }: Pick<CardProps, 'record'> & { readonly title: string }) => {
+  const { resource, selection } = useListScreen();
+  const { states } = resource;
+  return (
+    <div className="rec-card-head">
+      {selection.isOn ? (
+        <>
+          <input
+            type="checkbox"
+            className="rec-card-check"
+            aria-label={listText('row.select', { name: title })}
+            checked={selection.records.has(record.id)}
+            readOnly
+          />
+          <span className="rec-card-title">{title}</span>
+        </>
+      ) : (
+        <Link to={addressOf(resource, 'show', record)} className="rec-card-title">
+          {title}
+        </Link>
+      )}
+      {states !== undefined && (
+        <StateChip
+          states={states}
+          value={record[states.field]}
+          sub={states.sub === undefined ? undefined : record[states.sub]}
+        />
+      )}
+    </div>
+  );
+};
+
+const Card = ({ record, index, lines }: CardProps) => {
+  const { resource, rights, selection } = useListScreen();
+  const title = recordTitle(resource.recordTitle, record);
+  return (
+    <li
+      className="rec-card"
+      data-index={index}
+      data-leaving={record[leavingMarker] === true || undefined}
+      data-selected={selection.records.has(record.id) || undefined}
+    >
+      <CardHead record={record} title={title} />
+      <dl>
+        {lines
+          .filter(({ name }) => !isBlank(record[name]))
+          .slice(0, linesPerCard)
+          .map((field) => (
+            <div key={field.name}>
+              <dt>{field.title}</dt>
+              <dd>
+                <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {!selection.isOn && (
+        <div className="rec-card-actions">
+          <RowActions record={record} resource={resource} rights={rights} title={title} labelled />
+        </div>
+      )}
+    </li>
+  );
+};
+
 /** The records of a list on a phone: one card per record, with its actions. */
 export const RecordCards = () => {
   const screen = useListScreen();
-  const { resource, rights, records, columns, state, selection } = screen;
+  const { resource, records, columns, state } = screen;
   const { onClick } = useRowEvents(screen);
   const press = useLongPress(screen);
   // Cards that were shown before, as after the Back button, are rendered immediately. Otherwise the page would be too
@@ -48,62 +123,9 @@ export const RecordCards = () => {
   );
   return (
     <ul className="rec-cards" onClick={onClick} {...press} aria-busy={records.isFetching} aria-label={resource.plural}>
-      {records.shown.slice(0, drawn).map((record, index) => {
-        const title = recordTitle(resource.recordTitle, record);
-        return (
-          <li
-            key={record.id}
-            className="rec-card"
-            data-index={index}
-            data-leaving={record[leavingMarker] === true || undefined}
-            data-selected={selection.records.has(record.id) || undefined}
-          >
-            <div className="rec-card-head">
-              {selection.isOn && (
-                <input
-                  type="checkbox"
-                  className="rec-card-check"
-                  aria-label={listText('row.select', { name: title })}
-                  checked={selection.records.has(record.id)}
-                  readOnly
-                />
-              )}
-              {selection.isOn ? (
-                <span className="rec-card-title">{title}</span>
-              ) : (
-                <Link to={addressOf(resource, 'show', record)} className="rec-card-title">
-                  {title}
-                </Link>
-              )}
-              {states !== undefined && (
-                <StateChip
-                  states={states}
-                  value={record[states.field]}
-                  sub={states.sub === undefined ? undefined : record[states.sub]}
-                />
-              )}
-            </div>
-            <dl>
-              {lines
-                .filter(({ name }) => !isBlank(record[name]))
-                .slice(0, linesPerCard)
-                .map((field) => (
-                  <div key={field.name}>
-                    <dt>{field.title}</dt>
-                    <dd>
-                      <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-            {!selection.isOn && (
-              <div className="rec-card-actions">
-                <RowActions record={record} resource={resource} rights={rights} title={title} labelled />
-              </div>
-            )}
-          </li>
-        );
-      })}
+      {records.shown.slice(0, drawn).map((record, index) => (
+        <Card key={record.id} record={record} index={index} lines={lines} />
+      ))}
       {state.page > 1 && records.shown.length === 0 && <li>{listText('cards.none')}</li>}
     </ul>
   );

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
 
 /** The scroll position of a list in px, and the index of its active row. */
-export type ListPlace = { readonly top: number; readonly active: number };
+type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
 /** chosen: max number of stored positions. The oldest ones are removed. */
@@ -19,15 +19,21 @@ const keep = (entry: string, place: ListPlace): void => {
   if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
 };
 
-/**
- * Returns `keepPlace`, which stores the scroll position or active row of a list for this entry of the browser's
- * history, and `place`, which returns them: browsers restore only the position of the whole page. If none are stored,
- * `place` returns the top of the list or, if the link restores the list, where the user last left it on this device.
- */
-export const useKeptPlace = (): {
-  readonly place: () => ListPlace;
+type KeptPlace = {
+  /** Stores the scroll position or the active row for this entry of the browser's history. */
   readonly keepPlace: (part: Partial<ListPlace>) => void;
-} => {
+  /**
+   * Returns what `keepPlace` stored for this entry. If nothing is stored, returns the top of the list or, if the link
+   * restores the list, the place in which the user left it on this device.
+   */
+  readonly place: () => ListPlace;
+};
+
+/**
+ * Returns functions that store and read the place of a list, because browsers restore only the scroll position of the
+ * whole page. When the user leaves the list, also stores its place on this device.
+ */
+export const useKeptPlace = (): KeptPlace => {
   const { key, pathname, search, state } = useLocation();
   const isRestored = isObject(state) && state['restored'] === true;
   const place = useCallback((): ListPlace => {

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CallSlot } from '../calls/CallSlot.tsx';
+import { MentionSlot } from '../mentions/MentionSlot.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import { useLiveQueries } from './useLiveQueries.ts';
+
+/** Opens the screen of a push message that the user clicks, and registers this browser for push messages again. */
+const usePush = (): void => {
+  const navigate = useNavigate();
+  const openPath = useRef((path: string): void => void navigate(path));
+  openPath.current = (path) => void navigate(path);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('../../providers/device/pushBrowser.ts').then(
+      ({ keepPush }) => {
+        if (!isGone) stop = keepPush((path) => openPath.current(path));
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+};
+
+/**
+ * What works on every screen after the first paint: the list of people to mention, the cards of incoming calls, the
+ * offline bar, clicks on push messages, and fetching data again that other users change.
+ */
+export const LiveParts = () => {
+  const client = useQueryClient();
+  const refreshAll = useCallback(() => void client.invalidateQueries(), [client]);
+  useLiveQueries();
+  usePush();
+  return (
+    <>
+      <MentionSlot />
+      <CallSlot />
+      <OfflineBar onSent={refreshAll} />
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom';
+import type { Notification } from '#model/schema/notifySchema.ts';
+import { importAddress, useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
+import { useModel } from '../../providers/schemas.tsx';
+
+/**
+ * Returns a function that opens what a notification is about: its record, the list if it is a group of notifications,
+ * or the import screen after an import.
+ */
+export const useOpenNotification = () => {
+  const navigate = useNavigate();
+  const address = useAddress();
+  const { resources } = useModel();
+  return (one: Notification): void => {
+    const resource = resources[one.resource];
+    if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
+    else if (one.count > 1) void navigate(address(one.resource, 'list'));
+    else void navigate(address(one.resource, 'show', recordFromTitle(one.record, one.title)));
+  };
+};
