@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../http/buildApp.ts';
 import type { Config } from '../config/config.ts';
-import { problemLines, problemLinesForClient } from '../schema/migrations/activateSchema.ts';
+import { problemLines, problemLinesForClient } from '../schema/migrations/problemLines.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { openPool } from './database/openPool.ts';
 import { openReadPool } from './database/openReadPool.ts';
