@@ -77,7 +77,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/http/routes/addNotificationRoutes.ts': 4,
   'server/http/routes/integrations/addIntakeRoutes.ts': 1,
   'server/postgres/pool.ts': 1,
-  'server/query/filters/parse/fieldConditions.ts': 3,
+  'server/query/filters/parse/fieldConditions.ts': 2,
   'server/records/context/parseText.ts': 2,
   'server/records/operations/assign.ts': 1,
   'server/records/operations/restDialect.ts': 1,

@@ -58,8 +58,7 @@ const operatorsOf = (resource: Resource, field: Field): readonly Operator[] =>
         : true,
   );
 
-/** Returns the error `UNKNOWN_FILTER` with a text for the client. */
-export const unknownFilter = (text: string): AppError => new AppError('UNKNOWN_FILTER', { text });
+const unknownFilter = (text: string): AppError => new AppError('UNKNOWN_FILTER', { text });
 
 const isOperator = (word: string): word is Operator => (operators as readonly string[]).includes(word);
 
@@ -152,8 +151,8 @@ const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, 
 };
 
 /**
- * Returns the conditions of a field, one per operator of `value`: `{"gte":1,"lt":5}` gives two. Errors: `UNKNOWN_FILTER`
- * for an operator that the field does not have, `BAD_QUERY` for a value.
+ * Returns the conditions of a field, one per operator of `value`: `{"gte":1,"lt":5}` gives two. Errors:
+ * `UNKNOWN_FILTER` for an operator that the field does not have, `BAD_QUERY` for a value.
  */
 export const fieldConditions = (field: Field, value: unknown, request: FilterRequest): readonly Condition[] => {
   const allowed = operatorsOf(request.resource, field);

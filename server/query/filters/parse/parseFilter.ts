@@ -1,3 +1,4 @@
+import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -9,7 +10,6 @@ import {
   idConditions,
   isFilterable,
   listed,
-  unknownFilter,
 } from './fieldConditions.ts';
 import { currentField } from '../columns.ts';
 import { type Condition, matchFilter, specialFilters } from '../listQuery.ts';
@@ -106,7 +106,9 @@ const fieldNamed = (name: string, { resource, reader }: FilterRequest): Field =>
   const field = currentField(resource, name);
   if (field !== undefined && isFilterable(resource, field, reader)) return field;
   const names = ['_id', ...filterableFields(resource, reader).map((each) => each.name)].join(', ');
-  throw unknownFilter(`filter: ${shownValue(name)} is not a filter of ${resource.plural}; expected one of ${names}.`);
+  throw new AppError('UNKNOWN_FILTER', {
+    text: `filter: ${shownValue(name)} is not a filter of ${resource.plural}; expected one of ${names}.`,
+  });
 };
 
 /**

@@ -35,8 +35,8 @@ const recordText = ({ resource, reserve }: UnreservedStatement): string => {
 };
 
 /**
- * Returns the condition that the record `o` that `t` names is free, or its row if `reserve` reserves rows. `freeValues`:
- * the parameter with the values that mean free.
+ * Returns the condition that the record `o` that `t` names is free, or its row if `reserve` reserves rows.
+ * `freeValues`: the parameter with the values that mean free.
  */
 const openText = ({ rows, row = '', key = '', set, follows }: ReserveSchema, freeValues: string): string => {
   if (rows === undefined) return `o."_id" is null or coalesce(o.${quote(set)}, '') = any(${freeValues})`;
