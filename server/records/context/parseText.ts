@@ -1,11 +1,11 @@
 import { AppError } from '#model/errors.ts';
 
-/** Returns a text without surrounding blanks. Undefined if it is undefined or nothing is left. */
+/** Returns a text without white space at its start and end. Undefined if it is undefined or nothing is left. */
 export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /**
  * Returns the trimmed text of a member of the body that is not a field of the record, such as a note; undefined if it
- * is missing, null, empty or only blanks. Errors: `INVALID` at `name` for anything but a valid text of up to
+ * is missing, null, empty or only white space. Errors: `INVALID` at `name` for anything but a valid text of up to
  * `maxLength` characters.
  */
 export const parseText = (

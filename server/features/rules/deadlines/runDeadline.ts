@@ -59,7 +59,7 @@ const waitFor = async (
   return waiting(dueAt, `${warned}; waits for the deadline`);
 };
 
-/** Returns a function that tells whether the record of a run matches a filter now. No filter: it matches. */
+/** Returns a function that checks whether the record of a run matches a filter now. Without a filter, it does. */
 const matcherOf =
   (context: OperationContext, client: pg.PoolClient, { rule, subject: { record } }: Running) =>
   async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
