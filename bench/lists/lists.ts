@@ -7,7 +7,7 @@ import { countTabs } from '../../server/query/lists/countTabs.ts';
 import type { ListQuery } from '../../server/query/filters/listQuery.ts';
 import { isScalar, orderOf, orderText } from '../../server/query/filters/order.ts';
 import { createParameters } from '../../server/postgres/parameters.ts';
-import { filterableFields } from '../../server/query/filters/parse/parseFilter.ts';
+import { filterableFields } from '../../server/query/filters/parse/fieldConditions.ts';
 import { parseListQuery, sortableFields } from '../../server/query/lists/parseListQuery.ts';
 import { projection } from '../../server/query/records/select/projection.ts';
 import { quote } from '../../server/postgres/quote.ts';

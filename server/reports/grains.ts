@@ -72,6 +72,26 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 /** The figure of a column with `each`: the number of all records with the column's value. */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
+/** Returns the SQL statements of a part, as `planPart` describes. */
+const grainsOf = (
+  model: Model,
+  part: PartSchema,
+  { eaches, aggregates }: Pick<PartPlan, 'eaches' | 'aggregates'>,
+): readonly Grain[] => {
+  const rowsAdd = !part.rows.some((path) => isMultiValued(model, part, path));
+  const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({
+    each,
+    aggregates: figures,
+    totals: !(rowsAdd && figures.every(adds)),
+  });
+  const [first] = eaches;
+  const together = first !== undefined && !isMultiValued(model, part, first.each) && aggregates.every(adds);
+  return [
+    ...eaches.map((each, index) => grainOf(each, together && index === 0 ? aggregates : [])),
+    ...(!together && aggregates.length > 0 ? [grainOf(undefined, aggregates)] : []),
+  ];
+};
+
 /**
  * Returns the SQL statements that compute a part of a report (`grains`). Each column with `each`, which shows a count
  * per value of a field, has its own statement. All other figures are computed by one more statement; or by that of the
@@ -84,15 +104,6 @@ export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeSt
   const measures = part.columns.filter((column): column is MeasureSchema => !isEachColumn(column));
   const aggregates: Aggregate[] = [];
   const places = measures.map((measure) => aggregatesOf(measure).map((aggregate) => aggregates.push(aggregate) - 1));
-  const rowsAdd = !part.rows.some((path) => isMultiValued(model, part, path));
-  const [first] = eaches;
-  const together = first !== undefined && !isMultiValued(model, part, first.each) && aggregates.every(adds);
-  const grainOf = (each: EachSchema | undefined, figures: readonly Aggregate[]): Grain => ({
-    each,
-    aggregates: figures,
-    totals: !(rowsAdd && figures.every(adds)),
-  });
-  const grains = eaches.map((each, index) => grainOf(each, together && index === 0 ? aggregates : []));
-  const alone = !together && aggregates.length > 0 ? [grainOf(undefined, aggregates)] : [];
-  return { part, steps, eaches, measures, places, aggregates, grains: [...grains, ...alone] };
+  const grains = grainsOf(model, part, { eaches, aggregates });
+  return { part, steps, eaches, measures, places, aggregates, grains };
 };

@@ -102,47 +102,70 @@ const forgetNumbers = async (client: pg.PoolClient, model: Model): Promise<void>
 };
 
 /**
+ * Returns the ids of the sample's records by resource, without the admin and without resources that no longer exist.
+ */
+const removableIds = async (client: pg.PoolClient, model: Model): Promise<Ids> => {
+  const marked = await readIds(client);
+  const { rows: admins } = await client.query<{ id: string }>(
+    'select "_id"::text as id from users where "username" = $1',
+    [adminName],
+  );
+  const admin = new Set(admins.map(({ id }) => id));
+  return new Map(
+    [...marked]
+      .filter(([name]) => Object.hasOwn(model.resources, name))
+      .map(([name, list]) => [name, list.filter((id) => !admin.has(id))]),
+  );
+};
+
+/** Deletes records of a resource with their activities and audit entries. Returns how many were deleted. */
+const deleteRecords = async (client: pg.PoolClient, name: string, ids: readonly string[]): Promise<number> => {
+  const { rowCount } = await client.query(`delete from ${quote(name)} where "_id" = any($1::uuid[])`, [ids]);
+  await client.query('delete from activities where "resource" = $1 and "record" = any($2::text[])', [name, ids]);
+  await client.query('delete from gable.audit where "resource" = $1 and "record" = any($2::uuid[])', [name, ids]);
+  return rowCount ?? 0;
+};
+
+/** Clears what the sample filled in the organization. */
+const clearFilled = async (client: pg.PoolClient, model: Model): Promise<void> => {
+  const { rows: stored } = await client.query<{ filled: unknown }>(
+    `select value::text::jsonb->'filled' as filled from gable.meta where key = $1`,
+    [sampleKey],
+  );
+  await clearOrganization(client, model, stored[0]?.filled);
+};
+
+/** Does what `removeSample` describes, in a transaction. Also returns the ids of the files that no record uses now. */
+const removeRecords = async (
+  client: pg.PoolClient,
+  model: Model,
+): Promise<SampleRemoval & { readonly fileIds: readonly string[] }> => {
+  const ids = await removableIds(client, model);
+  const going = await keepReferenced(client, model, ids);
+  const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
+  const fileIds: string[] = [];
+  for (const [name, list] of going) {
+    fileIds.push(...(await fileIdsOfRecords(client, model.resources[name], list)));
+    removed[name] = await deleteRecords(client, name, list);
+    kept[name] = (ids.get(name)?.length ?? 0) - list.length;
+  }
+  await clearFilled(client, model);
+  await forgetNumbers(client, model);
+  // What is left belongs to the agency from now on.
+  await client.query('delete from gable.meta where key = $1', [sampleKey]);
+  await beginSetup(client, { formsDone: false });
+  return { removed, kept, fileIds };
+};
+
+/**
  * Removes the sample's records with their activities and audit entries in one transaction, and then their files from
  * `files`. Keeps the admin, the roles, and records that the agency's own records refer to, such as a sample user with a
  * real lead. Also clears what the sample filled in the organization, restarts document numbers if no document is left,
  * and begins the setup. Returns how many records of each resource were removed and kept.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
-  const dropped: string[] = [];
-  const removal = await withTransaction(pool, async (client) => {
-    const marked = await readIds(client);
-    const { rows: admins } = await client.query<{ id: string }>(
-      'select "_id"::text as id from users where "username" = $1',
-      [adminName],
-    );
-    const admin = new Set(admins.map(({ id }) => id));
-    const ids: Ids = new Map(
-      [...marked]
-        .filter(([name]) => Object.hasOwn(model.resources, name))
-        .map(([name, list]) => [name, list.filter((id) => !admin.has(id))]),
-    );
-    const going = await keepReferenced(client, model, ids);
-    const [removed, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
-    for (const [name, list] of going) {
-      dropped.push(...(await fileIdsOfRecords(client, model.resources[name], list)));
-      const { rowCount } = await client.query(`delete from ${quote(name)} where "_id" = any($1::uuid[])`, [list]);
-      await client.query('delete from activities where "resource" = $1 and "record" = any($2::text[])', [name, list]);
-      await client.query('delete from gable.audit where "resource" = $1 and "record" = any($2::uuid[])', [name, list]);
-      removed[name] = rowCount ?? 0;
-      kept[name] = (ids.get(name)?.length ?? 0) - list.length;
-    }
-    const { rows: stored } = await client.query<{ filled: unknown }>(
-      `select value::text::jsonb->'filled' as filled from gable.meta where key = $1`,
-      [sampleKey],
-    );
-    await clearOrganization(client, model, stored[0]?.filled);
-    await forgetNumbers(client, model);
-    // What is left belongs to the agency from now on.
-    await client.query('delete from gable.meta where key = $1', [sampleKey]);
-    await beginSetup(client, { formsDone: false });
-    return { removed, kept };
-  });
-  for (const id of dropped) await files?.remove(id);
+  const { fileIds, ...removal } = await withTransaction(pool, (client) => removeRecords(client, model));
+  for (const id of fileIds) await files?.remove(id);
   return removal;
 };
 

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 /** A stored object: its key, such as `ab/abcd…/page.webp`, and its size. Units: bytes. */
 export type StoredObject = { readonly key: string; readonly bytes: number; readonly modifiedAt: Date };
 
+/** A stored object, opened to be read. */
+export type OpenedObject = { readonly stream: Readable; readonly bytes: number };
+
 /** First and last byte of a part of an object, both inclusive. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
@@ -19,10 +22,7 @@ export type Storage = {
   /**
    * Opens an object, or a part of it. Resolves to undefined if there is none. `bytes`: the size of the whole object.
    */
-  readonly get: (
-    key: string,
-    range?: ByteRange,
-  ) => Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>;
+  readonly get: (key: string, range?: ByteRange) => Promise<OpenedObject | undefined>;
   /** Deletes an object, or every object below a folder of keys, such as `ab/abcd…`. */
   readonly delete: (key: string) => Promise<void>;
   /** Yields the objects below a folder of keys, in the order of their keys. */

@@ -53,10 +53,14 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 };
 
 /**
- * Counts an attempt to sign in, before its password is checked, and delays it if the account has many attempts. Errors:
- * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` if the network sent too many wrong passwords for this account or in
- * total, or if too many attempts are being delayed. A network from which the user signed in before (`familiar`) is
- * limited only by its wrong passwords for this account, and is not delayed.
+ * Counts an attempt to sign in before its password is checked. Resolves when the password may be checked: at once, or
+ * after a delay of up to 3 s. A network from which the user signed in before (`familiar`) has fewer limits. Errors:
+ * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` in these cases:
+ *
+ * - the network sent too many wrong passwords for this account;
+ * - the network is not familiar, and sent too many wrong passwords for all accounts;
+ * - the network is not familiar, the account has so many attempts that this one would be delayed, and too many attempts
+ *   are being delayed already.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);

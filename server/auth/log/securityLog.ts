@@ -79,19 +79,13 @@ const mergeRows = (a: Waiting, b: Waiting): Waiting => ({
 });
 
 /**
- * Creates the log that adds sign-ins, sign-outs, refusals and exports to the audit log. Requests never wait for it:
- * while one statement writes, further events are collected for the next one. Events of one kind with the same `group`
- * share one entry per minute, so that no client can fill the table.
+ * Returns a function that names the group in which an event is counted. Undefined for an event without a group, and for
+ * an event whose kind has had too many different groups in this minute.
  */
-export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
-  let waiting = new Map<string, Waiting>();
-  let running: Promise<void> | undefined;
+const createGrouping = (): ((event: SecurityEvent, at: Date) => string | undefined) => {
   let minute = '';
   let groups = new Map<string, Set<string>>();
-  let added = 0;
-
-  /** Returns the group that an event is counted in: its own, or the shared one for further events of its kind. */
-  const groupOf = ({ kind, group }: SecurityEvent, at: Date): string | undefined => {
+  return ({ kind, group }, at) => {
     if (group === undefined) return undefined;
     if (minute !== minuteOf(at)) [minute, groups] = [minuteOf(at), new Map()];
     const taken = groups.get(kind) ?? new Set();
@@ -100,60 +94,93 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
     taken.add(group);
     return group;
   };
+};
 
-  const rowOf = (event: SecurityEvent, at: Date): Waiting => {
-    const group = groupOf(event, at);
-    // Too many different groups in this minute: the rest share one entry that holds only a count.
-    const isRest = event.group !== undefined && group === undefined;
-    const name = isRest ? undefined : cleanText(event.name, maxNameLength);
-    const device = isRest ? undefined : cleanText(event.device, maxDeviceLength);
-    return {
-      at,
-      until: at,
-      count: 1,
-      kind: event.kind,
-      names: name === undefined ? [] : [name],
-      by: isRest ? null : (event.by ?? null),
-      key: isRest ? null : (event.key ?? null),
-      address: isRest ? null : event.address,
-      requestId: isRest ? null : (event.requestId ?? null),
-      resource: isRest ? null : (event.resource ?? null),
-      record: isRest ? null : (event.record ?? null),
-      details: isRest ? {} : { ...event.details, ...(device === undefined ? {} : { device }) },
-      bucket: event.group === undefined ? null : [event.kind, minuteOf(at), group ?? ''].join(' '),
+/**
+ * Returns the key (`bucket`) of the entry that counts all events of a kind and group in one minute, such as
+ * `signInFailed 2026-11-26T18:55 203.0.113.7`.
+ */
+const bucketOf = (kind: string, at: Date, group: string): string => [kind, minuteOf(at), group].join(' ');
+
+/** Returns the entry of an event that has its own entry, or whose entry counts the events of its group. */
+const entryOf = (event: SecurityEvent, at: Date): Waiting => {
+  const name = cleanText(event.name, maxNameLength);
+  const device = cleanText(event.device, maxDeviceLength);
+  return {
+    at,
+    until: at,
+    count: 1,
+    kind: event.kind,
+    names: name === undefined ? [] : [name],
+    by: event.by ?? null,
+    key: event.key ?? null,
+    address: event.address,
+    requestId: event.requestId ?? null,
+    resource: event.resource ?? null,
+    record: event.record ?? null,
+    details: { ...event.details, ...(device === undefined ? {} : { device }) },
+    bucket: event.group === undefined ? null : bucketOf(event.kind, at, event.group),
+  };
+};
+
+/** Returns the entry that only counts the events of a kind for which a minute has too many groups. */
+const restEntryOf = ({ kind }: SecurityEvent, at: Date): Waiting => ({
+  at,
+  until: at,
+  count: 1,
+  kind,
+  names: [],
+  by: null,
+  key: null,
+  address: null,
+  requestId: null,
+  resource: null,
+  record: null,
+  details: {},
+  bucket: bucketOf(kind, at, ''),
+});
+
+/**
+ * Adds to each entry the account whose name was typed. Entries with names but without an account are merged into one
+ * per address and minute.
+ */
+const withAccounts = async (executor: Executor, rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
+  const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
+  if (named.length === 0) return rows;
+  const ids = await accountsNamed(executor, [...new Set(named.flatMap(({ names }) => names))]);
+  const merged = new Map<string, Waiting>();
+  rows.forEach((row, place) => {
+    const [name = ''] = row.names;
+    const record = row.record ?? ids.get(name) ?? null;
+    const isNamed = row.names.length > 0 && row.bucket !== null;
+    const bucket = isNamed ? bucketOf(row.kind, row.at, `${row.address ?? ''} ${record ?? ''}`) : row.bucket;
+    const next: Waiting = {
+      ...row,
+      record,
+      bucket,
+      resource: record === null ? row.resource : (row.resource ?? accountsResource),
     };
-  };
+    const before = bucket === null ? undefined : merged.get(bucket);
+    merged.set(bucket ?? `${place}`, before === undefined ? next : mergeRows(before, next));
+  });
+  return [...merged.values()];
+};
 
-  /**
-   * Adds to each event the account whose name was typed. Names without an account share one entry per address and
-   * minute.
-   */
-  const withAccounts = async (rows: readonly Waiting[]): Promise<readonly Waiting[]> => {
-    const named = rows.filter(({ names, record }) => names.length > 0 && record === null);
-    if (named.length === 0) return rows;
-    const ids = await accountsNamed(executor, [...new Set(named.flatMap(({ names }) => names))]);
-    const merged = new Map<string, Waiting>();
-    rows.forEach((row, place) => {
-      const [name = ''] = row.names;
-      const record = row.record ?? ids.get(name) ?? null;
-      const isNamed = row.names.length > 0 && row.bucket !== null;
-      const bucket = isNamed ? [row.kind, minuteOf(row.at), row.address ?? '', record ?? ''].join(' ') : row.bucket;
-      const next: Waiting = {
-        ...row,
-        record,
-        bucket,
-        resource: record === null ? row.resource : (row.resource ?? accountsResource),
-      };
-      const before = bucket === null ? undefined : merged.get(bucket);
-      merged.set(bucket ?? `${place}`, before === undefined ? next : mergeRows(before, next));
-    });
-    return [...merged.values()];
-  };
+const writeEntries = async (executor: Executor, rows: ReadonlyMap<string, Waiting>): Promise<void> => {
+  const { values, ...statement } = insertSecurityEvents(await withAccounts(executor, [...rows.values()]));
+  await executor.query({ ...statement, values: [...values] });
+};
 
-  const write = async (rows: ReadonlyMap<string, Waiting>): Promise<void> => {
-    const { values, ...statement } = insertSecurityEvents(await withAccounts([...rows.values()]));
-    await executor.query({ ...statement, values: [...values] });
-  };
+/**
+ * Creates the log that adds sign-ins, sign-outs, refusals and exports to the audit log. Requests never wait for it:
+ * while one statement writes, further events are collected for the next one. Events of one kind with the same `group`
+ * share one entry per minute, so that no client can fill the table.
+ */
+export const createSecurityLog = ({ executor, onError, now = () => new Date() }: SecurityLogOptions): SecurityLog => {
+  let waiting = new Map<string, Waiting>();
+  let running: Promise<void> | undefined;
+  let added = 0;
+  const groupOf = createGrouping();
 
   const keep = (rows: ReadonlyMap<string, Waiting>): void => {
     for (const [key, row] of rows) {
@@ -168,7 +195,7 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
       const rows = waiting;
       waiting = new Map();
       try {
-        await write(rows);
+        await writeEntries(executor, rows);
       } catch (error) {
         keep(rows);
         onError(error);
@@ -179,7 +206,10 @@ export const createSecurityLog = ({ executor, onError, now = () => new Date() }:
 
   return {
     add: (event) => {
-      const row = rowOf(event, now());
+      const at = now();
+      // The events beyond the limit of groups share one entry.
+      const isRest = groupOf(event, at) === undefined && event.group !== undefined;
+      const row = isRest ? restEntryOf(event, at) : entryOf(event, at);
       added += 1;
       keep(new Map([[row.bucket ?? `event ${added}`, row]]));
       running ??= flush().finally(() => {

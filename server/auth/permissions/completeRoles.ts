@@ -46,6 +46,46 @@ const heldByAny = (roles: readonly Role[], names: PermissionNames): PermissionNa
 };
 
 /**
+ * Returns the roles that get new permissions: those that have all of `held`, the earlier permissions that still exist.
+ * If no role has them all, those that administer users and roles.
+ */
+const rolesToComplete = (roles: readonly Role[], held: PermissionNames): readonly Role[] => {
+  const complete =
+    Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
+  return complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => isAdministrator(rolePermissions));
+};
+
+/** Adds permissions to a role, and an entry about it to the audit log. */
+const grant = async (executor: Executor, { _id, rolePermissions }: Role, added: PermissionNames): Promise<void> => {
+  const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
+  await executor.query(
+    'update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1',
+    [_id, JSON.stringify(next)],
+  );
+  await executor.query(
+    `insert into gable.audit ("at", "resource", "record", "action", "changes")
+        values (now(), 'roles', $1, 'newPermissions', $2)`,
+    [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
+  );
+};
+
+/**
+ * Stores the names of all permissions. Names of removed permissions are kept, so that permissions of a file that is
+ * added again do not count as new.
+ */
+const storeNames = async (
+  executor: Executor,
+  stored: PermissionNames | undefined,
+  names: PermissionNames,
+): Promise<void> => {
+  const all = mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]);
+  await executor.query(
+    'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [namesKey, JSON.stringify(all)],
+  );
+};
+
+/**
  * Grants new permissions, which a new or changed schema file defines, to the roles that have all other permissions.
  * Otherwise nobody could grant them, because users can grant only permissions that they have. chosen: if no role has
  * all other permissions, the roles that administer users and roles get them. A permission that an admin removed from a
@@ -57,28 +97,9 @@ export const completeRoles = async (executor: Executor, model: Model): Promise<v
   const stored = await readNames(executor);
   if (stored !== undefined && Object.keys(without(names, stored)).length === 0) return;
   const roles = await readRoles(executor);
-  const grantedNames = stored ?? heldByAny(roles, names);
-  const added = without(names, grantedNames);
-  const held = without(grantedNames, without(grantedNames, names));
-  const complete =
-    Object.keys(held).length === 0 ? [] : roles.filter(({ rolePermissions }) => holdsAll(rolePermissions, held));
-  const grantees =
-    complete.length > 0 ? complete : roles.filter(({ rolePermissions }) => isAdministrator(rolePermissions));
-  for (const { _id, rolePermissions } of grantees) {
-    const next = mergePermissions([{ rolePermissions }, { rolePermissions: added }]);
-    await executor.query(
-      'update roles set "rolePermissions" = $2, "version" = "version" + 1, "updatedAt" = now() where "_id" = $1',
-      [_id, JSON.stringify(next)],
-    );
-    await executor.query(
-      `insert into gable.audit ("at", "resource", "record", "action", "changes")
-        values (now(), 'roles', $1, 'newPermissions', $2)`,
-      [_id, JSON.stringify({ rolePermissions: { old: rolePermissions, new: next } })],
-    );
-  }
-  // Names of removed permissions are kept, so permissions of a file that is added again do not count as new.
-  await executor.query(
-    'insert into gable.meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [namesKey, JSON.stringify(mergePermissions([{ rolePermissions: stored ?? {} }, { rolePermissions: names }]))],
-  );
+  const earlier = stored ?? heldByAny(roles, names);
+  const added = without(names, earlier);
+  const held = without(earlier, without(earlier, names));
+  for (const role of rolesToComplete(roles, held)) await grant(executor, role, added);
+  await storeNames(executor, stored, names);
 };

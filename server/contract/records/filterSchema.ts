@@ -5,7 +5,7 @@ import { matchesOf } from '#model/match/match.ts';
 import type { Operator } from '#model/kind.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { stateTypes } from '#model/schema/schema.ts';
-import { filterableFields } from '../../query/filters/parse/parseFilter.ts';
+import { filterableFields } from '../../query/filters/parse/fieldConditions.ts';
 import { sortableFields } from '../../query/lists/parseListQuery.ts';
 import { everythingReader } from '../../query/filters/everythingReader.ts';
 import { id, type Schema } from '../schemaTypes.ts';

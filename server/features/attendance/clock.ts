@@ -104,6 +104,72 @@ const changeOpen = (
   };
 };
 
+/** The caller's last workday that has no clock-out, if there is one. */
+type Open = {
+  /** A day that still runs. */
+  readonly open: Workday | undefined;
+  /** A day that started more than 16 hours ago. Its clock-out was forgotten. */
+  readonly forgotten: Workday | undefined;
+  /** The time that counts for the call. */
+  readonly moment: Moment;
+};
+
+/** Waits for parallel calls of the caller, and reads the workday without a clock-out. */
+const readOpen = async (context: OperationContext, client: pg.PoolClient): Promise<Open> => {
+  const { actor, now, state } = context;
+  const { settings } = state.model;
+  await holdWorkdays(context, client, actor.userId);
+  const found = await readWorkday(context, client, { user: actor.userId });
+  // A parallel call may have written the record while this one waited for the lock.
+  const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
+  const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
+  const isOver = found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now);
+  return { open: isOver ? undefined : found, forgotten: isOver ? found : undefined, moment };
+};
+
+/** Writes what a clock action changes in a workday, and returns the JSON text of the workday. */
+const writeClock = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  existing: Workday | undefined,
+  { changes, note, at }: { readonly changes: Values; readonly note: string; readonly at: Date },
+): Promise<string> => {
+  const id = await writeWorkday(context, client, existing, {
+    action: 'clock',
+    changes,
+    activities: [clockActivity(note, at)],
+  });
+  return readRecord(context, client, id);
+};
+
+/** Begins or continues the workday of today. Errors: `TRANSITION_REFUSED` if the caller is clocked in. */
+const clockIn = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { open, forgotten, moment }: Open,
+): Promise<string> => {
+  if (open !== undefined) return refuse(serverText('attendance.clockedIn', { time: clockedIn(open.values, moment) }));
+  if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
+  const user = context.actor.userId;
+  const day = workdayOf(moment.now, moment.settings);
+  const existing = await readWorkday(context, client, { user, day });
+  const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
+  return writeClock(context, client, existing, { changes, note: storedText('stored.clockedIn'), at: moment.now });
+};
+
+/** Changes the workday that runs. Errors: `TRANSITION_REFUSED` if there is none. */
+const clockOpenDay = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { open, forgotten, moment }: Open,
+  action: Exclude<ClockAction, 'in'>,
+): Promise<string> => {
+  if (forgotten !== undefined)
+    return refuse(serverText('attendance.forgotten', { time: clockedIn(forgotten.values, moment) }));
+  if (open === undefined) return refuse(serverText('attendance.notClockedIn'));
+  return writeClock(context, client, open, { ...changeOpen(action, open, moment), at: moment.now });
+};
+
 /**
  * `clock`: clocks the caller in or out, or starts or ends a break, by the server's clock. Returns the workday. A second
  * clock-in on the same day continues that day, and the time between counts as a break. A clock-out ends a running
@@ -121,57 +187,10 @@ export const clock = defineOperation({
     errors: changeErrors,
   }),
   run: async (context) => {
-    const {
-      actor,
-      pool,
-      now,
-      body: { action },
-      state: {
-        model: { settings },
-      },
-    } = context;
-    const user = actor.userId;
-    const text = await withTransaction(pool, async (client) => {
-      await holdWorkdays(context, client, user);
-      const found = await readWorkday(context, client, { user });
-      // A parallel call may have written the record while this one waited for the lock.
-      const began = found === undefined ? 0 : Date.parse(String(found.values['clockIn']));
-      const moment: Moment = { settings, now: new Date(Math.max(now.getTime(), began)) };
-      const forgotten =
-        found !== undefined && isForgotten({ clockIn: String(found.values['clockIn']) }, moment.now)
-          ? found
-          : undefined;
-      const open = forgotten === undefined ? found : undefined;
-      if (action === 'in') {
-        if (open !== undefined)
-          return refuse(serverText('attendance.clockedIn', { time: clockedIn(open.values, moment) }));
-        if (forgotten !== undefined) await closeForgotten(context, client, forgotten);
-        const day = workdayOf(moment.now, settings);
-        const existing = await readWorkday(context, client, { user, day });
-        const changes = { ...(existing === undefined ? { user, day } : {}), ...beginDay(day, existing, moment) };
-        return readRecord(
-          context,
-          client,
-          await writeWorkday(context, client, existing, {
-            action: 'clock',
-            changes,
-            activities: [clockActivity(storedText('stored.clockedIn'), moment.now)],
-          }),
-        );
-      }
-      if (forgotten !== undefined)
-        return refuse(serverText('attendance.forgotten', { time: clockedIn(forgotten.values, moment) }));
-      if (open === undefined) return refuse(serverText('attendance.notClockedIn'));
-      const { changes, note } = changeOpen(action, open, moment);
-      return readRecord(
-        context,
-        client,
-        await writeWorkday(context, client, open, {
-          action: 'clock',
-          changes,
-          activities: [clockActivity(note, moment.now)],
-        }),
-      );
+    const { action } = context.body;
+    const text = await withTransaction(context.pool, async (client) => {
+      const day = await readOpen(context, client);
+      return action === 'in' ? clockIn(context, client, day) : clockOpenDay(context, client, day, action);
     });
     return { body: `{"data":${text}}` };
   },

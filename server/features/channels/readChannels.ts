@@ -2,13 +2,13 @@ import type { Model } from '#model/resource.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { ChannelMessage, ChannelMessagesAnswer, ChannelsAnswer, ChannelSummary } from '#model/wire/channels.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { readSetSecrets } from '../intake/intakeSecrets.ts';
 import { channelSecretNames, secretNameOf } from './channelSecrets.ts';
 
 const perPage = 50;
 
 type Checked = { readonly name: string; readonly checkedAt: Date | null; readonly problem: string | null };
-type Counts = { readonly channel: string; readonly state: string; readonly count: string; readonly at: Date };
 
 const mailboxOf = (channel: ChannelSchema, checked: readonly Checked[]): ChannelSummary['mailbox'] => {
   const { replies } = channel;
@@ -25,6 +25,9 @@ const webhookOf = ({ whatsapp, reports, calls }: ChannelSchema): ChannelSummary[
   return verify.by === 'address' ? 'secret' : 'plain';
 };
 
+const loggedStates =
+  '(select channel, state, "at" from gable.messages union all select channel, state, "at" from gable.calls) m';
+
 /**
  * Returns every channel, with the numbers of its messages and calls in the last 30 days by state, and when each of its
  * secrets was set. The secrets are not returned. `hasMailServer`: email is configured, so email channels can send.
@@ -34,26 +37,19 @@ export const readChannels = async (
   { channels }: Model,
   { hasMailServer, now }: { readonly hasMailServer: boolean; readonly now: Date },
 ): Promise<ChannelsAnswer> => {
-  const [{ rows: counts }, { rows: mailboxes }, secrets] = await Promise.all([
-    executor.query<Counts>(
-      `select channel, state, count(*)::text as count, max("at") as at
-        from (select channel, state, "at" from gable.messages union all select channel, state, "at" from gable.calls) m
-        where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
-      [now],
-    ),
+  const [countsOf, { rows: mailboxes }, secrets] = await Promise.all([
+    readRecentCounts(executor, { from: loggedStates, column: 'channel', now }),
     executor.query<Checked>(
       `select name, checked_at as "checkedAt", problem from gable.source_positions where name like 'channels/%'`,
     ),
     readSetSecrets(executor),
   ]);
   const data = Object.values(channels).map((channel): ChannelSummary => {
-    const own = counts.filter((one) => one.channel === channel.name);
     const needed = channelSecretNames(channel).map((name) => ({
       name,
       setAt: secrets.get(`${secretNameOf(channel)}/${name}`)?.toISOString() ?? null,
     }));
     const isReady = channel.way === 'email' ? hasMailServer : needed.every(({ setAt }) => setAt !== null);
-    const dates = own.map(({ at }) => at.toISOString()).toSorted();
     return {
       name: channel.name,
       title: channel.title,
@@ -64,8 +60,7 @@ export const readChannels = async (
       webhook: webhookOf(channel),
       secrets: needed,
       mailbox: mailboxOf(channel, mailboxes),
-      counts: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
-      lastAt: dates.at(-1) ?? null,
+      ...countsOf(channel.name),
     };
   });
   return { data };

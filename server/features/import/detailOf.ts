@@ -41,29 +41,27 @@ export const toFileError = (error: unknown, name: string): unknown => {
 /** States of an import that stopped before its end and may be continued. */
 export const endedEarly: readonly string[] = ['cancelled', 'failed'];
 
-/**
- * Returns a stored import as the API shows it, with its texts in the current language. `checkpoint`: the progress whose
- * totals are shown. Default: the stored progress, if there is any.
- */
-export const importAnswer = (
-  { id, name, at, state, sheet, map, done, result, message, checkpoint: kept }: ImportRecord,
-  checkpoint = readCheckpoint(kept),
-): ImportAnswer => ({
-  id,
-  name,
-  at: at.toISOString(),
-  // checked: only this code writes them
-  state: state as ImportStateName,
-  done,
-  ...(sheet === null ? {} : { sheet }),
-  ...(isObject(map) ? { map: map as JsonObject } : {}),
-  ...translateResult({
-    ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
-    ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
-  }),
-  ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
-  ...(message === null ? {} : { message: translateText(message) }),
-});
+/** Returns a stored import as the API shows it, with its texts in the current language. */
+export const importAnswer = (record: ImportRecord): ImportAnswer => {
+  const { id, name, at, state, sheet, map, done, result, message } = record;
+  const checkpoint = readCheckpoint(record.checkpoint);
+  return {
+    id,
+    name,
+    at: at.toISOString(),
+    // checked: only this code writes them
+    state: state as ImportStateName,
+    done,
+    ...(sheet === null ? {} : { sheet }),
+    ...(isObject(map) ? { map: map as JsonObject } : {}),
+    ...translateResult({
+      ...(isObject(result) ? (result as Pick<ImportAnswer, 'of' | 'totals' | 'shown' | 'undo'>) : {}),
+      ...(checkpoint === undefined || checkpoint.row === 0 ? {} : { totals: checkpoint.totals }),
+    }),
+    ...(checkpoint === undefined || !endedEarly.includes(state) ? {} : { canGoOn: true }),
+    ...(message === null ? {} : { message: translateText(message) }),
+  };
+};
 
 /** Returns the path of an import's file on this machine. Errors: `NOT_FOUND` if it was deleted. */
 export const sourceOf = async (context: RequestContext, { id }: ImportRecord): Promise<string> => {

@@ -15,7 +15,7 @@ import { cellsOf, type MappedRow, type Planning } from './rows/planRow.ts';
 import { prepareRows } from './rows/prepareRows.ts';
 import { findTable, type FoundTable } from './files/findTable.ts';
 import type { CsvRow } from './files/readCsv.ts';
-import { readHeader } from './files/readHeader.ts';
+import { parseHeader } from './files/parseHeader.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { openSource, type Source } from './files/source.ts';
@@ -77,7 +77,7 @@ const readTable = async (
     ...(headerRow === undefined ? {} : { headerRow }),
     isTitle: (text) => titles.has(text),
   });
-  return { table, header: readHeader(file, table, map) };
+  return { table, header: parseHeader(file, table, map) };
 };
 
 /**

@@ -14,7 +14,7 @@ import { findTable } from './files/findTable.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import { cellsOf, shapeProblem } from './rows/planRow.ts';
 import type { CsvRow } from './files/readCsv.ts';
-import { readHeader } from './files/readHeader.ts';
+import { parseHeader } from './files/parseHeader.ts';
 import { parseRow } from '../../schema/mapping/parseFieldRules.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import { openSource } from './files/source.ts';
@@ -69,7 +69,7 @@ const firstRows = async ({
       ...(headerRow === undefined ? {} : { headerRow }),
       isTitle: (text) => titles.has(text),
     });
-    const header = readHeader(path, table, map);
+    const header = parseHeader(path, table, map);
     const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
     return { header, rows: table.sample.slice(0, previewRows).map(padRow) };
   } finally {

@@ -20,7 +20,7 @@ import { type ImportLock, acquireImport } from './job/acquireImport.ts';
 import { runImportFile, runImportUndo } from './job/importJob.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { previewFirstRows } from './previewFirstRows.ts';
-import { readHeader } from './files/readHeader.ts';
+import { parseHeader } from './files/parseHeader.ts';
 import { type ImportMap, parseMap } from './maps/parseMap.ts';
 import { rememberMap } from './maps/savedMaps.ts';
 import {
@@ -66,7 +66,7 @@ const parseInput = async (context: RequestContext, record: ImportRecord, body: J
       { ...map.layout, ...(given === undefined ? {} : { sheet: given }) },
       (text) => titles.has(text),
     );
-    readHeader(path, { names: header, unnamed }, map);
+    parseHeader(path, { names: header, unnamed }, map);
     const hidden = map.rules.find(({ field }) => !canRead(actor.permissions, resource, field));
     if (hidden !== undefined)
       throw new AppError('FIELD_NOT_ALLOWED', {
@@ -162,15 +162,40 @@ const beginFile = async ({ context, folder, record, body, hold }: Acting, dryRun
     : ['uploaded', 'checked', 'cancelled', 'failed'];
   await claim(context, record, { state: dryRun ? 'checking' : 'applying', message: null, ...reset }, states);
   if (!dryRun && from === undefined) await runRows(pool, forgetImportRecords(record.id));
+  const written = (isObject(begun['map']) ? begun['map'] : {}) as JsonObject;
   const remember = (header: readonly string[]): Promise<void> =>
-    rememberMap(pool, {
-      resource: resource.name,
-      header,
-      map: (isObject(begun['map']) ? begun['map'] : {}) as JsonObject,
-      by: actor.userId,
-      now,
-    });
+    rememberMap(pool, { resource: resource.name, header, map: written, by: actor.userId, now });
   runImportFile({ context, folder, record, hold }, { path, map, sheet, dryRun, from, of, onApplied: remember });
+};
+
+/** Cancels an import. If another server runs it, that server checks every second whether it was cancelled. */
+const cancel = async (context: RequestContext, folder: ImportFolder, { id }: ImportRecord): Promise<void> => {
+  await runStatement(context.pool, requestCancel(id));
+  folder.running.get(id)?.abort.abort();
+};
+
+/**
+ * Begins to check, apply or undo an import in the background. While it runs, it holds the lock of the import. Errors:
+ * `TAKEN` if the lock is held or the state does not allow the action; `TOO_MANY_ATTEMPTS` while too many imports run.
+ */
+const begin = async (
+  context: RequestContext,
+  folder: ImportFolder,
+  { id, state }: ImportRecord,
+  { body, action }: { readonly body: JsonObject; readonly action: 'check' | 'apply' | 'undo' },
+): Promise<void> => {
+  refuseTooMany(folder);
+  const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
+  if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
+  try {
+    await runStatement(context.pool, forgetCancel(id));
+    // Read again, now that the lock is held and no one else can change it.
+    const acting = { context, folder, record: await readImport(context), body, hold };
+    await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
 };
 
 /**
@@ -197,27 +222,9 @@ export const runImportAction = defineOperation({
     const body: JsonObject = context.body as JsonObject;
     const { act: action } = context.body;
     const record = await readImport(context);
-    const { id, state } = record;
     const folder = importFolderOf(context);
     if (action === 'preview') return { body: { data: await previewRows(context, record, body) } };
-    if (action === 'cancel') {
-      await runStatement(context.pool, requestCancel(id));
-      // If another server runs the import, that server checks every second whether it was cancelled.
-      folder.running.get(id)?.abort.abort();
-      return { status: 202, body: { data: importAnswer(await readImport(context)) } };
-    }
-    refuseTooMany(folder);
-    const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
-    if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
-    try {
-      await runStatement(context.pool, forgetCancel(id));
-      // Read again, now that the lock is held and no one else can change it.
-      const acting = { context, folder, record: await readImport(context), body, hold };
-      await (action === 'undo' ? beginUndo(acting) : beginFile(acting, action === 'check'));
-    } catch (error) {
-      hold.release();
-      throw error;
-    }
+    await (action === 'cancel' ? cancel(context, folder, record) : begin(context, folder, record, { body, action }));
     return { status: 202, body: { data: importAnswer(await readImport(context)) } };
   },
 });

@@ -2,11 +2,11 @@ import type { Model } from '#model/resource.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { deliveryStates } from './deliveries/deliveries.ts';
 import { readSetSecrets, secretNames } from './intakeSecrets.ts';
 import { positionNameOf } from './positionNameOf.ts';
 
-type Counts = { readonly source: string; readonly state: string; readonly count: string; readonly at: Date };
 type Refusal = {
   readonly source: string;
   readonly reason: string;
@@ -30,36 +30,39 @@ const connectionOf = (source: IntakeSchema, checked: readonly Checked[]): Intake
   };
 };
 
+/** Returns the latest refused delivery of each source in the last day, with the number of all. */
+const readRefusals = async (executor: Executor, now: Date): Promise<readonly Refusal[]> => {
+  const { rows } = await executor.query<Refusal>(
+    `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address,
+        "at" as at
+        from gable.intake_refusals where "at" > $1::timestamptz - interval '1 day' order by source, "at" desc`,
+    [now],
+  );
+  return rows;
+};
+
+const refusedOf = (refusals: readonly Refusal[], { name }: IntakeSchema): IntakeSource['refused'] => {
+  const found = refusals.find(({ source }) => source === name);
+  if (found === undefined) return null;
+  const { count, reason, address, at } = found;
+  return { count, reason, address, at: at.toISOString() };
+};
+
 /**
  * Returns every source, sorted by title, with the number of its deliveries in the last 30 days by state, the number of
  * refused deliveries in the last day, the last check of its mailbox or poll, and when each secret was set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
-  const [{ rows: counts }, { rows: refusals }, { rows: positions }, secrets] = await Promise.all([
-    executor.query<Counts>(
-      `select source, state, count(*)::text as count, max("at") as at from gable.intake
-        where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
-      [now],
-    ),
-    executor.query<Refusal>(
-      `select distinct on (source) source, reason, (sum(count) over (partition by source))::integer as count, address,
-        "at" as at
-        from gable.intake_refusals where "at" > $1::timestamptz - interval '1 day' order by source, "at" desc`,
-      [now],
-    ),
+  const [countsOf, refusals, { rows: positions }, secrets] = await Promise.all([
+    readRecentCounts(executor, { from: 'gable.intake', column: 'source', now }),
+    readRefusals(executor, now),
     executor.query<Checked>(
       `select name, checked_at as "checkedAt", problem from gable.source_positions where name like 'intake/%'`,
     ),
     readSetSecrets(executor),
   ]);
   const sources = Object.values(intake).map((source): IntakeSource => {
-    const own = counts.filter((one) => one.source === source.name);
-    const countOf = (state: string): number => Number(own.find((one) => one.state === state)?.count ?? 0);
-    const last = own
-      .map(({ at }) => at.toISOString())
-      .toSorted()
-      .at(-1);
-    const refused = refusals.find((one) => one.source === source.name);
+    const { counts, lastAt } = countsOf(source.name);
     return {
       name: source.name,
       title: source.title,
@@ -73,13 +76,10 @@ export const readIntakes = async (executor: Executor, { intake }: Model, now: Da
         name,
         setAt: secrets.get(`${source.name}/${name}`)?.toISOString() ?? null,
       })),
-      counts: Object.fromEntries(deliveryStates.map((state) => [state, countOf(state)])),
+      counts: Object.fromEntries(deliveryStates.map((state) => [state, counts[state] ?? 0])),
       connection: connectionOf(source, positions),
-      lastAt: last ?? null,
-      refused:
-        refused === undefined
-          ? null
-          : { count: refused.count, reason: refused.reason, address: refused.address, at: refused.at.toISOString() },
+      lastAt,
+      refused: refusedOf(refusals, source),
     };
   });
   return { data: sources.toSorted((a, b) => a.title.localeCompare(b.title)) };

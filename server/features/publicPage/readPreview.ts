@@ -7,7 +7,7 @@ import { shareLinksTo } from '#model/shareLinks.ts';
 import { settingResources } from '#model/settings.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { isUuid } from '../../auth/isUuid.ts';
-import { selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
+import { type PageAccess, selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 /** A record as the public sees it: its public fields, without its id. */
@@ -24,17 +24,6 @@ export type PreviewRequest = {
   readonly id: string;
   /** Id of the link whose token is in the URL. Undefined: no valid token. */
   readonly link?: string | undefined;
-};
-
-/**
- * Access to a public page. `versions`: a text that changes with everything on the page. `open`: the record is
- * available. `agent`: the sharer in the URL is an agent of the record, so the page opens without a link.
- */
-export type PageAccess = {
-  readonly versions: string;
-  readonly open: boolean;
-  readonly sharer: string;
-  readonly agent: boolean;
 };
 
 /** All data that a public page shows. */

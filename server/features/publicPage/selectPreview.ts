@@ -63,28 +63,40 @@ export type SeenStatement = {
   readonly around: readonly Resource[];
 };
 
+/** Access to a public page: the row of `selectSeen`. */
+export type PageAccess = {
+  /** A text that changes with everything on the page. */
+  readonly versions: string;
+  /** Whether the record is available. */
+  readonly open: boolean;
+  /** Id of the sharer. */
+  readonly sharer: string;
+  /** Whether the sharer is an agent of the record. The page then opens without a link. */
+  readonly agent: boolean;
+};
+
+/** Returns SQL for the versions of a record `t`, its sharer `s` and the records that every page shows. */
+const versionsText = (around: readonly Resource[]): string => {
+  const versions = around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`);
+  return `concat_ws('.', ${['t."version"', 's."version"', ...versions].join(', ')})`;
+};
+
 /**
- * Returns the statement that selects a row `{versions, open, sharer, agent}` if a public page may be seen, otherwise no
- * row. A page may be seen if the record is published, and the sharer is active and either an agent of the record or the
- * sender of the visitor's link. One statement checks everything, so that a refusal does not reveal its reason.
- * `versions`: a text that changes with everything on the page. `open`: whether the record is available. `sharer`: the
- * sharer's id. `agent`: whether the sharer is an agent of the record.
+ * Returns the statement that selects a row of `PageAccess` if a page may be seen, otherwise no row. It may be seen if
+ * the record is published, and the sharer is active and either an agent of the record or the sender of the visitor's
+ * link. One statement checks everything, so that a refusal does not reveal its reason.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();
-  const versions = [
-    't."version"',
-    's."version"',
-    ...around.map(({ name }) => `(select max(o."version") from ${quote(name)} o)`),
-  ].join(', ');
+  const agent = isAgent(resource, sharers);
   return prepared(
-    `select concat_ws('.', ${versions}) as versions, ${isOpen('t', resource.states, bind)} as open,
-      s."_id"::text as sharer, ${isAgent(resource, sharers)} as agent
+    `select ${versionsText(around)} as versions, ${isOpen('t', resource.states, bind)} as open,
+      s."_id"::text as sharer, ${agent} as agent
       from ${quote(resource.name)} t, ${quote(sharers.name)} s
       where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)}
       and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null
       and ${isOpen('s', sharers.states, bind)}
-      and (${isAgent(resource, sharers)} or ${isSharedBy(link, bind)})`,
+      and (${agent} or ${isSharedBy(link, bind)})`,
     values,
   );
 };
@@ -134,6 +146,22 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
   readonly sharer: string;
 };
 
+/** Returns the SQL condition, with `and`, that `t` has the same values as `o` in the fields that must be equal. */
+const isSame = ({ similar }: PreviewSchema): string =>
+  (similar?.same ?? [])
+    .map((name) => ` and (o.${quote(name)} is null or t.${quote(name)} = o.${quote(name)})`)
+    .join('');
+
+/** Returns the SQL of the order by the distance of the number that should be near; empty without such a number. */
+const nearestFirst = ({ similar }: PreviewSchema): string =>
+  similar?.near === undefined ? '' : `abs(t.${quote(similar.near)} - o.${quote(similar.near)}) nulls last, `;
+
+/** Returns the subquery of the agent who is named with a similar record `t`: `sharer` if possible. */
+const agentText = ({ resource, preview, sharers, sharer }: SimilarStatement, bind: Bind): string =>
+  `select s.${quote(preview.sharer.name)} as name from ${quote(sharers.name)} s
+      where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)}
+      order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
+
 /**
  * Returns the statement that selects up to `limit` available published records similar to the record of a page, as rows
  * `{id, data, sharer}`, most similar first. The schema names the fields that must be equal, and the number that should
@@ -141,23 +169,16 @@ export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sha
  * agent of the similar record, the sharer of this page if possible. Records without an active agent are left out,
  * because no URL leads to their page.
  */
-export const selectSimilar = ({ resource, preview, sharers, sharer, id, limit }: SimilarStatement): Statement => {
+export const selectSimilar = (similar: SimilarStatement): Statement => {
+  const { resource, preview, id, limit } = similar;
   const { bind, values } = createParameters();
   const table = quote(resource.name);
-  const same = (preview.similar?.same ?? [])
-    .map((name) => ` and (o.${quote(name)} is null or t.${quote(name)} = o.${quote(name)})`)
-    .join('');
-  const near = preview.similar?.near;
-  const order = near === undefined ? '' : `abs(t.${quote(near)} - o.${quote(near)}) nulls last, `;
-  const name = quote(preview.sharer.name);
-  const agent = `select s.${name} as name from ${quote(sharers.name)} s
-      where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)}
-      order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
   return prepared(
     `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t
-      cross join lateral (${agent}) a, ${table} o where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id"
-      and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${same}
-      order by ${order}t."_id" desc limit ${bind(limit, 'integer')}`,
+      cross join lateral (${agentText(similar, bind)}) a, ${table} o
+      where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id"
+      and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${isSame(preview)}
+      order by ${nearestFirst(preview)}t."_id" desc limit ${bind(limit, 'integer')}`,
     values,
   );
 };

@@ -2,6 +2,7 @@ import type { Model } from '#model/resource.ts';
 import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { translateRuleText } from '../../language/translation/translateRuleText.ts';
 import { ruleProblems } from './ruleProblems.ts';
 
@@ -21,30 +22,18 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   const problems = new Map<string, readonly string[]>();
   for (const rule of rules)
     if (ruleModeOf(rule) !== 'off') problems.set(rule.name, await ruleProblems(executor, model, rule));
-  const { rows } = await executor.query<{ rule: string; state: string; count: string; at: Date }>(
-    `select rule, state, count(*)::text as count, max("at") as at from gable.rule_runs
-      where "at" > $1::timestamptz - interval '30 days' group by 1, 2`,
-    [now],
-  );
+  const countsOf = await readRecentCounts(executor, { from: 'gable.rule_runs', column: 'rule', now });
   return {
-    data: rules.map((rule) => {
-      const own = rows.filter((row) => row.rule === rule.name);
-      return {
-        name: rule.name,
-        title: rule.title,
-        description: rule.description ?? '',
-        resource: rule.resource,
-        mode: ruleModeOf(rule),
-        kind: rule.assign === undefined ? 'automation' : 'assignment',
-        counts: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
-        lastAt:
-          own
-            .map(({ at }) => at.toISOString())
-            .toSorted()
-            .at(-1) ?? null,
-        problems: problems.get(rule.name) ?? [],
-      };
-    }),
+    data: rules.map((rule) => ({
+      name: rule.name,
+      title: rule.title,
+      description: rule.description ?? '',
+      resource: rule.resource,
+      mode: ruleModeOf(rule),
+      kind: rule.assign === undefined ? 'automation' : 'assignment',
+      ...countsOf(rule.name),
+      problems: problems.get(rule.name) ?? [],
+    })),
   };
 };
 

@@ -17,32 +17,21 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
-import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { JsonObject } from '#model/schema/json.ts';
 import { previewPath } from '#model/preview.ts';
-import { type ShareWay, shareWays } from '#model/schema/shareSchema.ts';
+import { shareWays } from '#model/schema/shareSchema.ts';
 import type { DraftedLink } from '#model/wire/wire.ts';
-import { sendTogether } from '../../postgres/batches/sendTogether.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { countShare } from './countShare.ts';
-import { referenceTitles } from '../../query/lookups/references/references.ts';
 import type { OperationResult, RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
+import { readRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
-import { readerOf } from '../../records/context/readerOf.ts';
-import { runStatement } from '../../postgres/runStatement.ts';
-import { type End, endsOfShare, type ShareEnds } from './shareEnds.ts';
+import { endsOfShare, type ShareEnds } from './shareEnds.ts';
 import { parseSharedRecords } from './parseSharedRecords.ts';
-import { writeActivities } from '../../records/write/writePlan.ts';
 import { recordResult } from '../../records/write/recordResult.ts';
-import { writeShareLink } from './writeShareLink.ts';
-
-/** Max length of a note. chosen: the same as for activities. */
-const maxNoteLength = 5000;
+import { SentBefore, type SharedMessage, writeShare } from './writeShare.ts';
 
 const bodySchema = object({
   'channel?': oneOfWords(shareWays),
@@ -88,68 +77,6 @@ const draftLink = async (context: RequestContext, { shown, person, links }: Shar
   return { body: { data: { link: token, address: new URL(path, context.origin).href } satisfies DraftedLink } };
 };
 
-const count = async (
-  context: RequestContext,
-  client: pg.PoolClient,
-  { resource, id }: End,
-  how: { readonly contacted?: boolean; readonly times?: number } = {},
-): Promise<void> => {
-  const counted = await runStatement(client, countShare({ resource, id, ...how, reader: readerOf(context) }));
-  if (counted === undefined) throw new AppError('NOT_FOUND');
-};
-
-const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resource, id }: End): Promise<string> =>
-  (
-    await runStatement<{ title: string }>(
-      client,
-      referenceTitles({ resource, ids: [id], permissions: actor.permissions }),
-    )
-  )?.title ?? '';
-
-/** Thrown to roll back the transaction of a link that was sent before. */
-class SentBefore extends Error {}
-
-type ShareActivity = {
-  readonly id: string;
-  readonly kind: string;
-  readonly note: string | undefined;
-  readonly details: JsonObject;
-};
-
-const logShare = (
-  context: RequestContext,
-  client: pg.PoolClient,
-  { id, kind, note, details }: ShareActivity,
-): Promise<void> => writeActivities(context, client, { id, activities: [{ kind, note, new: details }] });
-
-type Message = {
-  readonly shown: readonly End[];
-  readonly titles: readonly string[];
-  readonly person: End;
-  readonly channel: ShareWay;
-} & Pick<ShareActivity, 'note' | 'details'>;
-
-/** Logs the message on the recipient's timeline, as a single entry. */
-const logToPerson = (
-  context: RequestContext,
-  client: pg.PoolClient,
-  { shown, titles, person, channel, note, details }: Message,
-): Promise<void> => {
-  const text = `Shared ${titles.join(', ')}${note === undefined ? '' : `\n\n${note}`}`.slice(0, maxNoteLength);
-  const [first, ...others] = shown;
-  const about = {
-    ...details,
-    ...(first === undefined ? {} : { resource: first.resource.name, _id: first.id }),
-    ...(others.length === 0 ? {} : { others: others.map(({ id }) => id) }),
-  };
-  return logShare({ ...context, resource: person.resource }, client, {
-    id: person.id,
-    kind: channel === 'link' ? 'share' : channel,
-    note: text,
-    details: about,
-  });
-};
-
 const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
   const { resource, model } = scope;
   if (!resource.fields.some(({ stamp }) => stamp === 'shareCount')) return undefined;
@@ -179,80 +106,28 @@ export const share = defineOperation({
   bodyIsOptional: true,
   describe: describeShare,
   run: async (context) => {
-    const { resource, id, now } = context;
-    const { body } = context;
+    const { resource, id, now, body } = context;
     if (!resource.fields.some(({ stamp }) => stamp === 'shareCount'))
       throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} count no shares.` });
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const ends = endsOfShare(context, body);
     if (body.draft === true) return draftLink(context, ends);
-    const { channel = 'link' } = body;
-    const [to, note] = [trimmed(body.to), trimmed(body.note)];
     const [expiresAt, link] = [expiryOf(body.expiresAt, now), linkOf(context, body.link)];
-    const { person, links } = ends;
-    const together = parseSharedRecords(context, body.others, { ends, link });
-    const write = (client: pg.PoolClient): Promise<string> =>
-      sendTogether(client, async () => {
-        const titles =
-          person === undefined
-            ? []
-            : await Promise.all(together.map(({ ends: { shown } }) => titleOf(context, client, shown)));
-        const named = to ?? (person === undefined ? undefined : await titleOf(context, client, person));
-        const details: JsonObject = {
-          channel,
-          ...(named === undefined ? {} : { to: named }),
-          ...(expiresAt === undefined ? {} : { expiresAt }),
-        };
-        const sharedDetails = (id: string): JsonObject => ({
-          ...details,
-          ...(links === undefined ? {} : { link: id }),
-        });
-        const shown = together.map((each) => each.ends.shown);
-        // Sent together, because a counted row is locked until the end of the transaction, and other shares wait for
-        // it.
-        const [areFirst, , written] = await Promise.all([
-          Promise.all(
-            together.map(
-              (each) =>
-                links === undefined ||
-                writeShareLink(context, client, {
-                  links,
-                  ends: each.ends,
-                  id: each.link,
-                  way: channel,
-                  to: named,
-                  expiresAt,
-                }),
-            ),
-          ),
-          Promise.all([
-            ...together.map((each) =>
-              logShare({ ...context, resource: each.ends.shown.resource }, client, {
-                id: each.ends.shown.id,
-                kind: 'share',
-                note,
-                details: sharedDetails(each.link),
-              }),
-            ),
-            ...(person === undefined
-              ? []
-              : [logToPerson(context, client, { shown, titles, person, channel, note, details: sharedDetails(link) })]),
-            // The recipient first: a booking also locks the person before what they book.
-            ...(person === undefined
-              ? []
-              : [count(context, client, person, { contacted: channel !== 'link', times: together.length })]),
-            ...shown.map((end) => count(context, client, end)),
-          ]),
-          readWrittenRecord(context, client, id),
-        ]);
-        if (areFirst.some((isFirst) => isFirst) && !areFirst.every((isFirst) => isFirst)) {
-          throw new AppError('INVALID', { fields: { others: 'others have links that were sent in another message' } });
-        }
-        if (!areFirst.every((isFirst) => isFirst)) throw new SentBefore();
-        return written;
-      });
+    const message: SharedMessage = {
+      way: body.channel ?? 'link',
+      to: trimmed(body.to),
+      note: trimmed(body.note),
+      expiresAt,
+      link,
+      person: ends.person,
+      links: ends.links,
+      records: parseSharedRecords(context, body.others, { ends, link }),
+    };
     try {
-      return recordResult(context, await withTransaction(context.pool, write));
+      return recordResult(
+        context,
+        await withTransaction(context.pool, (client) => writeShare(context, client, message)),
+      );
     } catch (error) {
       if (error instanceof SentBefore) return recordResult(context, await readRecord(context, context.pool, id));
       throw error;

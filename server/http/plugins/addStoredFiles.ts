@@ -1,12 +1,12 @@
 import type { DescribedRoute } from '../../contract/resourceCall.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import { isPlayable, isShownInline, servedType } from '../../storage/fileTypes.ts';
 import { smallerSizeOf } from '../../storage/pictures/pictureWork.ts';
-import type { ByteRange } from '../../storage/storage.ts';
+import type { ByteRange, OpenedObject } from '../../storage/storage.ts';
 
 const headers = {
   // The content of a URL never changes: a new file gets a new URL.
@@ -68,6 +68,94 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'none' 
   return first < bytes && first <= last ? { first, last } : 'none';
 };
 
+/** A stored file that a request names. */
+type AskedFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Whether a PDF is to be shown in the browser instead of saved. */
+  readonly isViewed: boolean;
+  /** Whether the browser shows the file. Other files are downloaded. */
+  readonly isShown: boolean;
+};
+
+type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { view?: string } }>;
+
+const unknownFile = (): AppError => new AppError('NOT_FOUND', { text: serverText('files.unknown') });
+
+/** Returns the file that a request asks for. Errors: `NOT_FOUND` for a malformed address. */
+const askedFile = ({ params, query }: FileRequest): AskedFile => {
+  const file = parseFileAddress(`/files/${params['*']}`);
+  const type = file === undefined ? undefined : servedType(file.name);
+  if (file === undefined || type === undefined) throw unknownFile();
+  const isViewed = query.view === 'true' && type === 'application/pdf';
+  return { ...file, type, isViewed, isShown: isViewed || isShownInline(file.name) };
+};
+
+/** Opens a stored file. A missing smaller size of a picture is created from the picture. Errors: `NOT_FOUND`. */
+const openFile = async (store: FileStore, { id, name }: AskedFile): Promise<OpenedObject> => {
+  const found = await store.storage.get(store.keyOf(id, name));
+  const size = found === undefined ? smallerSizeOf(name) : undefined;
+  const isDrawn = size !== undefined && (await store.drawMissing(id, size));
+  const file = isDrawn ? await store.storage.get(store.keyOf(id, name)) : found;
+  if (file === undefined) throw unknownFile();
+  return file;
+};
+
+/**
+ * Returns the address at the storage service to which a download is redirected; undefined if this server sends the
+ * file. Media players do not follow a redirect to another origin, so playable files are never redirected.
+ */
+const directUrl = async (store: FileStore, { id, name, isShown }: AskedFile): Promise<string | undefined> =>
+  isShown || isPlayable(name)
+    ? undefined
+    : store.storage.signedUrl(store.keyOf(id, name), { seconds: directSeconds, name });
+
+/** Returns whether the client has the file already, and which part of it is wanted. */
+const wantedPart = (
+  { 'if-none-match': known, 'if-range': sameAs, range: asked }: FastifyRequest['headers'],
+  tag: string,
+  bytes: number,
+): { readonly isKnown: boolean; readonly range: ByteRange | 'none' | undefined } => {
+  const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
+  return { isKnown, range: isKnown || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, bytes) };
+};
+
+/** Sends a file, a part of it, or only its headers. */
+const sendFile = async (
+  { store, resourcePolicy }: { readonly store: FileStore; readonly resourcePolicy: string },
+  request: FileRequest,
+  reply: FastifyReply,
+  file: AskedFile,
+): Promise<FastifyReply> => {
+  // The content of an address never changes, so the address is its ETag.
+  const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
+  const found = await openFile(store, file);
+  const isHead = request.method === 'HEAD';
+  const { isKnown, range } = wantedPart(request.headers, tag, found.bytes);
+  if (isKnown || range !== undefined || isHead) found.stream.destroy();
+  void reply
+    .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
+    .header('cross-origin-resource-policy', resourcePolicy)
+    .type(file.type);
+  if (file.isViewed) void reply.header('content-security-policy', viewedPolicy);
+  // Files that are not our re-encoded images, and those requested for viewing, are downloaded.
+  if (!file.isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
+  if (isKnown) return reply.status(304).send();
+  if (range === 'none')
+    return reply.status(416).header('content-range', `bytes */${found.bytes}`).removeHeader('etag').send();
+  if (range === undefined) {
+    void reply.header('content-length', found.bytes);
+    return isHead ? reply.send() : reply.send(found.stream);
+  }
+  void reply
+    .status(206)
+    .header('content-range', `bytes ${range.first}-${range.last}/${found.bytes}`)
+    .header('content-length', range.last - range.first + 1);
+  if (isHead) return reply.send();
+  return reply.send((await store.storage.get(store.keyOf(file.id, file.name), range))?.stream);
+};
+
 /**
  * Serves stored files, whole or in ranges, with caching, or redirects to the storage service. chosen: anyone who knows
  * the URL gets the file. An `<img>` sends no token, so the URL itself is the key: 160 random bits, sent only to users
@@ -80,60 +168,18 @@ export const addStoredFiles = async (
   corsOrigins: readonly string[],
 ): Promise<void> => {
   const resourcePolicy = corsOrigins.length === 0 ? 'same-origin' : 'cross-origin';
-  const open = async ({ id, name }: { readonly id: string; readonly name: string }) => {
-    const found = await store.storage.get(store.keyOf(id, name));
-    const size = found === undefined ? smallerSizeOf(name) : undefined;
-    const isDrawn = size !== undefined && (await store.drawMissing(id, size));
-    return isDrawn ? store.storage.get(store.keyOf(id, name)) : found;
-  };
   await app.register(
     async (scope) => {
-      scope.get<{ Params: { '*': string }; Querystring: { view?: string } }>('/*', async (request, reply) => {
-        const file = parseFileAddress(`/files/${request.params['*']}`);
-        const type = file === undefined ? undefined : servedType(file.name);
-        if (file === undefined || type === undefined)
-          throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
-        const isViewed = request.query.view === 'true' && type === 'application/pdf';
-        const isShown = isViewed || isShownInline(file.name);
-        const key = store.keyOf(file.id, file.name);
-        // Media players do not follow a redirect to another origin, so playable files are never redirected.
-        const url =
-          isShown || isPlayable(file.name)
-            ? undefined
-            : await store.storage.signedUrl(key, { seconds: directSeconds, name: file.name });
-        if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302);
-        // The content of an address never changes, so the address is its ETag.
-        const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
-        const found = await open(file);
-        if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
-        const { 'if-none-match': known, 'if-range': sameAs, range: asked } = request.headers;
-        const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
-        const range = isKnown || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, found.bytes);
-        if (isKnown || range !== undefined || request.method === 'HEAD') found.stream.destroy();
-        void reply
-          .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
-          .header('cross-origin-resource-policy', resourcePolicy)
-          .type(type);
-        if (isViewed) void reply.header('content-security-policy', viewedPolicy);
-        // Files that are not our re-encoded images, and those requested for viewing, are downloaded.
-        if (!isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
-        if (isKnown) return reply.status(304).send();
-        if (range === 'none')
-          return reply.status(416).header('content-range', `bytes */${found.bytes}`).removeHeader('etag').send();
-        if (range === undefined) {
-          void reply.header('content-length', found.bytes);
-          return request.method === 'HEAD' ? reply.send() : reply.send(found.stream);
-        }
-        void reply
-          .status(206)
-          .header('content-range', `bytes ${range.first}-${range.last}/${found.bytes}`)
-          .header('content-length', range.last - range.first + 1);
-        if (request.method === 'HEAD') return reply.send();
-        return reply.send((await store.storage.get(key, range))?.stream);
+      scope.get('/*', async (request: FileRequest, reply) => {
+        const file = askedFile(request);
+        const url = await directUrl(store, file);
+        return url === undefined
+          ? sendFile({ store, resourcePolicy }, request, reply, file)
+          : reply.header('cache-control', 'no-store').redirect(url, 302);
       });
       scope.setNotFoundHandler(async (_request, reply) => {
         void reply.header('cache-control', 'no-store').removeHeader('content-disposition');
-        throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
+        throw unknownFile();
       });
     },
     { prefix: '/files' },

@@ -14,12 +14,8 @@ import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/page/readAssets.ts';
 import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page/page.ts';
 import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
-import {
-  type PreviewRequest,
-  readPreview,
-  readPageAccess,
-  type PageAccess,
-} from '../../features/publicPage/readPreview.ts';
+import { type PreviewRequest, readPreview, readPageAccess } from '../../features/publicPage/readPreview.ts';
+import type { PageAccess } from '../../features/publicPage/selectPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';
 import { formType, submitForm } from '../../features/publicPage/submitForm.ts';
 import type { View } from '../../features/publicPage/page/view.ts';

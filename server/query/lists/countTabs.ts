@@ -3,7 +3,8 @@ import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
-import { filterableFields, parseFilter } from '../filters/parse/parseFilter.ts';
+import { filterableFields } from '../filters/parse/fieldConditions.ts';
+import { parseFilter } from '../filters/parse/parseFilter.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { seesEveryRow } from '../filters/scope/scope.ts';
@@ -15,15 +16,18 @@ export type TabsStatement = { readonly resource: Resource; readonly query: ListQ
 /** Max records (chosen) that are read to count all states together. If there are more, each count is "or more". */
 const statesBound = 50_000;
 
+/** Returns whether the list is the whole table: without filter and search, for a user who sees every record. */
 const isPlain = ({ resource, query, reader }: TabsStatement): boolean =>
   query.conditions.length === 0 && query.words.length === 0 && seesEveryRow(resource, reader);
 
+/** Counts the records of each state from the counters that triggers keep, which is fast but only for whole tables. */
 const rolledUpStates = ({ resource }: TabsStatement, bind: Bind): string =>
   `select state, sum(count)::bigint as n, false as "atLeast"
     from gable.rollup
     where resource = ${bind(resource.name, 'text')}
     group by state`;
 
+/** Counts the records of each state by reading up to `statesBound` of them. */
 const countedStates = (statement: TabsStatement, bind: Bind): string => {
   const { resource } = statement;
   const field = resource.states?.field;
@@ -37,6 +41,7 @@ const countedStates = (statement: TabsStatement, bind: Bind): string => {
     group by state`;
 };
 
+/** Returns the entry of a tab: the number of records that match the list's filter and that of the tab. */
 const tabCount = (
   statement: TabsStatement,
   { title, conditions }: { title: string; conditions: readonly Condition[] },
@@ -58,6 +63,16 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
     : undefined;
 };
 
+/** Returns the entry `*`, the whole list. `states` is the subquery of all states. */
+const wholeList = `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast"
+      from states`;
+
+/** Returns one entry per state, also for states without records. If one count is too low, all may be. */
+const stateEntries = ({ resource }: TabsStatement, bind: Bind): string =>
+  `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${bind(Object.keys(resource.states?.values ?? {}), 'text[]')}) name
+      left join states on states.state = name,
+      (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`;
+
 /**
  * Returns the statement that counts the records of a list, as one row `{data}` with a JSON object: the number of
  * records in each state, by the state; in each tab, by its name or title; and in the whole list, by `*`. Only records
@@ -70,20 +85,11 @@ export const countTabs = (statement: TabsStatement): Statement => {
   const { resource, reader } = statement;
   const { bind, values } = createParameters();
   const states = isPlain(statement) ? rolledUpStates(statement, bind) : countedStates(statement, bind);
-  const names = Object.keys(resource.states?.values ?? {});
   const tabs = resource.list.tabs.flatMap((tab) => {
     const conditions = parseTab(resource, tab, reader);
     return conditions === undefined ? [] : [tabCount(statement, { title: tab.name ?? tab.title, conditions }, bind)];
   });
-  const fieldNames = bind(names, 'text[]');
-  const entries = [
-    `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast"
-      from states`,
-    `select name, coalesce(states.n, 0), coalesce(states."atLeast", bool_or) from unnest(${fieldNames}) name
-      left join states on states.state = name,
-      (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`,
-    ...tabs,
-  ];
+  const entries = [wholeList, stateEntries(statement, bind), ...tabs];
   return plannedForValues(
     `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" ` +
       `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data ` +

@@ -6,7 +6,7 @@ import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
 import { createParameters } from '../../postgres/parameters.ts';
-import { filterableFields } from '../filters/parse/parseFilter.ts';
+import { filterableFields } from '../filters/parse/fieldConditions.ts';
 import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';

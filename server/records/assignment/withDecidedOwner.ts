@@ -68,6 +68,33 @@ const systemValuesOfNew = ({ actor, now }: OperationContext, id: string): Values
 /** A new record and its timeline entries. */
 type Assigned = { readonly record: Values; readonly activities: readonly PlannedActivity[] };
 
+/** Returns the record with its owner, the time of the assignment, and the state for a record with an owner. */
+const withOwner = (
+  { resource, now }: OperationContext,
+  record: Values,
+  { owner, value }: { readonly owner: string; readonly value: Json },
+): { readonly record: Values; readonly state: string | undefined } => {
+  const stamps = Object.fromEntries(
+    resource.fields.flatMap(({ name, stamp }) => (stamp === 'assigned' ? [[name, now.toISOString()]] : [])),
+  );
+  const assigned = { ...record, [owner]: value };
+  const state = stateOnAssignment(resource, record, assigned);
+  const { states } = resource;
+  const moved = state === undefined || states === undefined ? {} : { [states.field]: state };
+  return { record: { ...assigned, ...stamps, ...moved }, state };
+};
+
+/** Returns the entries of the timeline with the state that the record gets, and an entry about the decision. */
+const withAssignment = (
+  activities: readonly PlannedActivity[],
+  { state, assignment }: { readonly state: string | undefined; readonly assignment: PlannedActivity },
+): readonly PlannedActivity[] => [
+  ...activities.map((activity) =>
+    state !== undefined && activity.kind === 'status' ? { ...activity, new: state } : activity,
+  ),
+  assignment,
+];
+
 /**
  * Returns a new record with the owner that the assignment rules choose, the state for a record with an owner, and a
  * timeline entry about the rule. Unchanged if the record has an owner, waits for working hours, or matches no rule. If
@@ -86,27 +113,19 @@ export const withDecidedOwner = async (
   });
   await noteRuns(context, client, { id, decision, unassigned });
   if (decision === undefined) return { record, activities: [...activities, ...unassigned.map(noteOfNoOne)] };
-  const { resource, now } = context;
+  const { resource } = context;
   const [owner] = resource.owners;
   const field = resource.fieldsByName[owner ?? ''];
   if (decision.person === undefined || owner === undefined || field === undefined) return { record, activities };
   await notifyOwner(context, client, { id, decision, owner });
   const value: Json = field.property.type === 'array' ? [decision.person.id] : decision.person.id;
-  const stamps = Object.fromEntries(
-    resource.fields.flatMap(({ name, stamp }) => (stamp === 'assigned' ? [[name, now.toISOString()]] : [])),
-  );
-  const assigned = { ...record, [owner]: value };
-  const state = stateOnAssignment(resource, record, assigned);
-  const { states } = resource;
-  const moved = state === undefined || states === undefined ? {} : { [states.field]: state };
-  const entries = activities.map((activity) =>
-    state !== undefined && activity.kind === 'status' ? { ...activity, new: state } : activity,
-  );
+  const assigned = withOwner(context, record, { owner, value });
+  const note = decisionSentence(decision);
   return {
-    record: { ...assigned, ...stamps, ...moved },
-    activities: [
-      ...entries,
-      { kind: 'assignment', field: owner, old: null, new: value, note: decisionSentence(decision) },
-    ],
+    record: assigned.record,
+    activities: withAssignment(activities, {
+      state: assigned.state,
+      assignment: { kind: 'assignment', field: owner, old: null, new: value, note },
+    }),
   };
 };

@@ -1,8 +1,12 @@
 import { AppError } from '#model/errors.ts';
 
+/** Returns a text without white space at its start and end. Undefined if it is undefined or nothing is left. */
+export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
+
 /**
  * Returns the trimmed text of a member of the body that is not a field of the record, such as a note; undefined if it
- * is missing, null or empty. Errors: `INVALID` at `name` for anything but a valid text of up to `maxLength` characters.
+ * is missing, null, empty or only white space. Errors: `INVALID` at `name` for anything but a valid text of up to
+ * `maxLength` characters.
  */
 export const parseText = (
   body: Readonly<Record<string, unknown>>,
@@ -12,12 +16,9 @@ export const parseText = (
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string' && value.length <= maxLength && value.isWellFormed() && !value.includes('\0'))
-    return value.trim();
+    return trimmed(value);
   throw new AppError('INVALID', { fields: { [name]: `${name} must be a text of up to ${maxLength} characters` } });
 };
-
-/** Returns a text without white space at its start and end. Undefined if it is undefined or nothing is left. */
-export const trimmed = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /** Max members of a body that one error of `refuseOtherWords` lists. */
 export const maxReported = 20;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { defineOperation } from '../context/defineOperation.ts';
 import { changeErrors, recordAnswer, recordRef, visitorAnswer } from '../../contract/answers.ts';
 import { formSchema } from '../../contract/records/formSchema.ts';
@@ -9,11 +10,14 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longTextOf } from '../write/insertPlanned.ts';
+import type { OperationContext } from '../context/context.ts';
+import type { ExistingRow } from '../../query/lookups/duplicates/findExistingByValues.ts';
 import { newId } from '../context/newId.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { isRefusedAhead } from '../guards/refuseAhead.ts';
 import { planCreate } from '../plan/planCreate.ts';
-import { parseRecordBody } from '../plan/parseRecordBody.ts';
+import type { Values } from '../plan/plan.ts';
+import { parseRecordBody, type RecordBody } from '../plan/parseRecordBody.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { hashSecrets } from '../write/writePlan.ts';
 import { recordResult } from '../write/recordResult.ts';
@@ -53,6 +57,40 @@ const describeCreate = (scope: ResourceCall): OperationDoc => {
   };
 };
 
+/** A new record that may be added to the record of an existing person. */
+type Enquiry = {
+  /** Id of the new record. */
+  readonly id: string;
+  readonly body: RecordBody;
+  /** The planned values, with hashed secrets. */
+  readonly record: Values;
+};
+
+/** Returns the record of the person who enquires, locked, or undefined if a new record is created. */
+const findPerson = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  record: Values,
+): Promise<ExistingRow | undefined> =>
+  existingToAttach(context, await findExisting(context, client, { values: record, lock: true }));
+
+/**
+ * Adds an enquiry to the record of an existing person, once per idempotency key. Returns the JSON text of that record,
+ * or `{"attached":true}` if the user may not see it.
+ */
+const attachOnce = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  existing: ExistingRow,
+  { id, body, record }: Enquiry,
+): Promise<string> => {
+  const isHidden = !existing.visible;
+  // A client that repeats the key must not learn of a record that it may not see.
+  const created = await claimCreateKey(context, client, { id: isHidden ? id : existing._id, body });
+  if (created === undefined) await attach(context, client, { existing, note: longTextOf(context.resource, record) });
+  return isHidden ? JSON.stringify({ attached: true }) : readWrittenRecord(context, client, created ?? existing._id);
+};
+
 /**
  * `create`: writes the record, its activities and its audit entry in one transaction, and returns the record. A form
  * that is sent twice with one idempotency key creates one record and gets the same response twice. With `onDuplicate:
@@ -66,26 +104,18 @@ export const create = defineOperation({
     const { pool, resource, actor, state, now } = context;
     const body = parseRecordBody(resource, context.body);
     const plan = planCreate({ state, resource, actor, now, body });
-    const planned = await hashSecrets(context, plan.changes);
+    const record = await hashSecrets(context, plan.changes);
     const id = newId();
     let attached = false;
     const write = (checksAhead: boolean): Promise<string> =>
       withTransaction(pool, async (client) => {
-        const existing =
-          body.onDuplicate === 'attach'
-            ? existingToAttach(context, await findExisting(context, client, { values: planned, lock: true }))
-            : undefined;
-        attached = existing !== undefined;
-        const isHidden = existing?.visible === false;
-        // A client that repeats the key must not learn of a record that it may not see.
-        const made = await claimCreateKey(context, client, { id: isHidden ? id : (existing?._id ?? id), body });
-        if (existing !== undefined && made === undefined)
-          await attach(context, client, { existing, note: longTextOf(resource, planned) });
-        if (isHidden) return JSON.stringify({ attached });
-        const written = made ?? existing?._id;
-        if (written !== undefined) return readWrittenRecord(context, client, written);
+        const person = body.onDuplicate === 'attach' ? await findPerson(context, client, record) : undefined;
+        attached = person !== undefined;
+        if (person !== undefined) return attachOnce(context, client, person, { id, body, record });
+        const created = await claimCreateKey(context, client, { id, body });
+        if (created !== undefined) return readWrittenRecord(context, client, created);
         const { allowDuplicate } = body;
-        return insertAsLastStep(context, client, { id, plan, record: planned, allowDuplicate, checksAhead });
+        return insertAsLastStep(context, client, { id, plan, record, allowDuplicate, checksAhead });
       });
     const text = await write(true).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;

@@ -1,10 +1,6 @@
 import type pg from 'pg';
 import { recomputedValues } from '#kinds/fields/computed.ts';
 import { AppError } from '#model/errors.ts';
-import { word } from '#model/language/wording.ts';
-import { serverText } from '../../language/serverText.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { findTransition } from '#model/states.ts';
 import { sendBatch } from '../../postgres/batches/sendBatch.ts';
 import { updateRecord } from '../../query/records/write/updateRecord.ts';
 import type { OperationContext } from '../context/context.ts';
@@ -13,7 +9,7 @@ import { followOwnRow, moveFollowers } from './reservations/follow.ts';
 import { followingFields } from '#model/reserves.ts';
 import { lockStock } from './reservations/lockStock.ts';
 import { guard } from '../guards/guards.ts';
-import { lockRecord } from '../context/locks/lockRecord.ts';
+import { type LockedRecord, lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
 import { planChange } from '../plan/planChange.ts';
@@ -27,6 +23,7 @@ import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reservations/reserve.ts';
 import { notificationStatement } from './notify/recipients.ts';
+import { moveReferencedRecords } from './related/moveReferencedRecords.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
 import { readMentions } from './notify/readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
@@ -49,6 +46,128 @@ export type RecordChange = {
   readonly onWritten?: (before: Values, changes: Values) => void;
 };
 
+/** A change with all values that are written, and the record before it. */
+type CompleteChange = { readonly id: string; readonly before: Values; readonly changes: Values };
+
+const namesAny = (values: Values, names: ReadonlySet<string>): boolean =>
+  Object.keys(values).some((name) => names.has(name));
+
+/**
+ * Locks the record and returns it. If the change names a field that says which row the record follows, both records are
+ * locked first, in the order that `lockStock` defines. Errors: `NOT_FOUND`.
+ */
+const lockToChange = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, body, via, written, beyondScope = false }: RecordChange,
+): Promise<LockedRecord> => {
+  const follows = new Set(followingFields(context.resource));
+  if (via !== 'reservation' && namesAny({ ...body.values, ...written }, follows))
+    await lockStock(client, [{ there: context, id, values: body.values }]);
+  return lockRecord(context, client, { id, beyondScope });
+};
+
+/** Refuses a change of an earlier version of the record. Errors: `STALE_VERSION` with the current record. */
+const refuseStaleVersion = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, body }: RecordChange,
+  version: number,
+): Promise<void> => {
+  if (body.version === undefined || body.version === version) return;
+  throw new AppError('STALE_VERSION', {
+    extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown },
+  });
+};
+
+/**
+ * Returns the planned changes with the fields that the server writes in addition, and with the fields computed from
+ * them. `planned`: the changes of the plan and the stamps. Errors: those of `guard`, such as `LAST_ADMIN` and
+ * `HAND_OVER_FIRST`.
+ */
+const completeChanges = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { id, stamps = {} }: RecordChange,
+  { before, planned }: { readonly before: Values; readonly planned: Values },
+): Promise<Values> => {
+  const guarded = await guard(context, client, { id, before, changes: planned });
+  const set = { ...planned, ...guarded };
+  const computed = recomputedValues(
+    context.resource,
+    { ...before, ...set },
+    { set: Object.keys({ ...stamps, ...guarded }), settings: context.state.model.settings },
+  );
+  return { ...set, ...computed };
+};
+
+/**
+ * Refuses a change that conflicts with other records. Errors: `INVALID` for a reference to a missing record,
+ * `DUPLICATE`, `TAKEN` for a value that only one record may have, `IN_USE` for what another record reserves.
+ */
+const refuseConflicts = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { body, via }: RecordChange,
+  change: CompleteChange,
+): Promise<void> => {
+  const { id, changes } = change;
+  await refuseMissingReferences(context, client, changes);
+  await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
+  await refuseHeldValues(context, client, change);
+  if (via !== 'reservation') await refuseReserved(context, client, change);
+};
+
+/**
+ * Writes the changed fields, the activities, the audit entry and the notifications in one round trip. Returns the
+ * written fields: the changes with hashed secrets and assigned numbers.
+ */
+const writeChange = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { via, activities = [] }: RecordChange,
+  { id, before, changes, plan, version }: CompleteChange & { readonly plan: Plan; readonly version: number },
+): Promise<Values> => {
+  const { resource, actor, now, state } = context;
+  const { settings } = state.model;
+  const after = { ...before, ...changes };
+  const numbers = await assignNumbers(context, client, { transition: plan.transition, record: after });
+  const written = { ...(await hashSecrets(context, changes, after)), ...numbers };
+  const noted = [...plan.activities, ...activities];
+  const mentioned = await readMentions(context, client, { before, changes, activities: noted });
+  await sendBatch(
+    client,
+    [
+      updateRecord({ resource, id, changes: written, actor, now, version, settings }),
+      activitiesStatement(context, { id, activities: noted }) ?? [],
+      auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
+      relatedActivityStatement(context, { id, before, changes }) ?? [],
+      notificationStatement(context, { id, before, after, mentioned }) ?? [],
+    ].flat(),
+  );
+  return written;
+};
+
+/**
+ * Changes the records that depend on a changed one: those it reserves or releases, those that follow its rows, and
+ * those that its transition moves. The record itself changes again if a row that it follows decides its state. Errors:
+ * `TAKEN`, `INVALID` for a reserved row that does not exist, `TRANSITION_REFUSED`.
+ */
+const changeDependents = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { via, isFollowing = false }: RecordChange,
+  { id, before, changes, plan }: CompleteChange & { readonly plan: Plan },
+): Promise<void> => {
+  const after = { ...before, ...changes };
+  const isReservation = via === 'reservation';
+  await reserve(context, client, { before, after, isReserved: isReservation && !isFollowing }, changeRecord);
+  await moveFollowers(context, client, { id, before, after }, changeRecord);
+  if (!isReservation && namesAny(changes, new Set(followingFields(context.resource))))
+    await followOwnRow(context, client, { id, before, after }, changeRecord);
+  await moveReferencedRecords(context, client, { transition: plan.transition, record: after }, changeRecord);
+};
+
 /**
  * Changes one record in the open transaction of `client`: checks the change, and writes it with its activities, its
  * audit entry, its reservations and its notifications. A change without changed fields writes only its note. Errors:
@@ -58,31 +177,14 @@ export type RecordChange = {
 export const changeRecord = async (
   context: OperationContext,
   client: pg.PoolClient,
-  {
-    id,
-    body,
-    via,
-    stamps = {},
-    written,
-    activities = [],
-    beyondScope = false,
-    isFollowing = false,
-    onWritten,
-  }: RecordChange,
+  change: RecordChange,
 ): Promise<void> => {
-  const { resource, state, actor, now } = context;
-  const follows = new Set(followingFields(resource));
-  const named = { ...body.values, ...written };
-  if (via !== 'reservation' && Object.keys(named).some((name) => follows.has(name)))
-    await lockStock(client, [{ there: context, id, values: body.values }]);
-  const before = await lockRecord(context, client, { id, beyondScope });
-  const request: ChangeRequest = { state, resource, actor, now, before: before.values, body, via, written };
+  const { id, body, via, written, stamps, onWritten } = change;
+  const { state, resource, actor, now } = context;
+  const { version, values: before } = await lockToChange(context, client, change);
+  const request: ChangeRequest = { state, resource, actor, now, before, body, via, written };
   refuseForbidden(request);
-  if (body.version !== undefined && body.version !== before.version) {
-    throw new AppError('STALE_VERSION', {
-      extra: { current: JSON.parse(await readRecord(context, client, id)) as unknown },
-    });
-  }
+  await refuseStaleVersion(context, client, change, version);
   const plan = planChange(request);
   const planned = { ...plan.changes, ...stamps };
   // An unchanged form writes nothing, except a note.
@@ -91,107 +193,11 @@ export const changeRecord = async (
       await writeActivities(context, client, { id, activities: [{ kind: 'note', note: body.note }] });
     return;
   }
-  refuseForeignFiles(context, { before: before.values, changes: planned });
-  const guarded = await guard(context, client, { id, before: before.values, changes: planned });
-  const set = { ...planned, ...guarded };
-  const changes = {
-    ...set,
-    ...recomputedValues(
-      resource,
-      { ...before.values, ...set },
-      { set: Object.keys({ ...stamps, ...guarded }), settings: state.model.settings },
-    ),
-  };
-  await refuseMissingReferences(context, client, changes);
-  await refuseDuplicates(context, client, { values: changes, exceptId: id, allowed: body.allowDuplicate });
-  await refuseHeldValues(context, client, { id, before: before.values, changes });
-  if (via !== 'reservation') await refuseReserved(context, client, { id, before: before.values, changes });
-  const numbers = await assignNumbers(context, client, {
-    transition: plan.transition,
-    record: { ...before.values, ...changes },
-  });
-  const hashed = { ...(await hashSecrets(context, changes, { ...before.values, ...changes })), ...numbers };
-  const noted = [...plan.activities, ...activities];
-  const mentioned = await readMentions(context, client, { before: before.values, changes, activities: noted });
-  await sendBatch(
-    client,
-    [
-      updateRecord({
-        resource,
-        id,
-        changes: hashed,
-        actor,
-        now,
-        version: before.version,
-        settings: state.model.settings,
-      }),
-      activitiesStatement(context, { id, activities: noted }) ?? [],
-      auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
-      relatedActivityStatement(context, { id, before: before.values, changes }) ?? [],
-      notificationStatement(context, {
-        id,
-        before: before.values,
-        after: { ...before.values, ...changes },
-        mentioned,
-      }) ?? [],
-    ].flat(),
-  );
-  onWritten?.(before.values, hashed);
-  await moveFilesIntoPlace(context, id, { before: before.values, changes });
-  const after = { ...before.values, ...changes };
-  const isReserved = via === 'reservation';
-  await reserve(
-    context,
-    client,
-    { before: before.values, after, isReserved: isReserved && !isFollowing },
-    changeRecord,
-  );
-  await moveFollowers(context, client, { id, before: before.values, after }, changeRecord);
-  if (!isReserved && Object.keys(changes).some((name) => follows.has(name)))
-    await followOwnRow(context, client, { id, before: before.values, after }, changeRecord);
-  await moveReferencedRecords(context, client, { transition: plan.transition, record: after });
-};
-
-type Moving = {
-  readonly transition: Plan['transition'];
-  /** The record after the transition. */
-  readonly record: Values;
-};
-
-/**
- * Moves the records that a transition names to their new states, such as `{"lead":"Invoiced"}`. A record that is
- * already in that state is unchanged. Errors: `TRANSITION_REFUSED` at the reference to a record that cannot move to the
- * state.
- */
-export const moveReferencedRecords = async (
-  context: OperationContext,
-  client: pg.PoolClient,
-  { transition, record }: Moving,
-): Promise<void> => {
-  const { resource, state } = context;
-  for (const [name, to] of Object.entries(transition?.moves ?? {})) {
-    const field = resource.fieldsByName[name];
-    const target = state.model.resources[field?.to ?? ''];
-    const id = record[name];
-    if (field === undefined || target?.states === undefined || typeof id !== 'string') continue;
-    const there: OperationContext = { ...context, resource: target };
-    const { values } = await lockRecord(there, client, { id, beyondScope: true });
-    const from = String(values[target.states.field] ?? target.states.initial);
-    if (from === to) continue;
-    if (findTransition(target.states, from, to, 'system') === undefined) {
-      const text = serverText('records.otherCannotMove', {
-        field: field.title,
-        from: inLowerCase(word(from)),
-        to: inLowerCase(word(to)),
-      });
-      throw new AppError('TRANSITION_REFUSED', { text: `${text}.`, fields: { [name]: text } });
-    }
-    const body: RecordBody = {
-      values: { [target.states.field]: to },
-      version: undefined,
-      note: undefined,
-      allowDuplicate: true,
-    };
-    await changeRecord(there, client, { id, body, via: 'system', beyondScope: true });
-  }
+  refuseForeignFiles(context, { before, changes: planned });
+  const changes = await completeChanges(context, client, change, { before, planned });
+  await refuseConflicts(context, client, change, { id, before, changes });
+  const saved = await writeChange(context, client, change, { id, before, changes, plan, version });
+  onWritten?.(before, saved);
+  await moveFilesIntoPlace(context, id, { before, changes });
+  await changeDependents(context, client, change, { id, before, changes, plan });
 };

@@ -15,13 +15,14 @@ import { readWrittenRecord } from '../context/readRecord.ts';
 import { attach, existingToAttach } from './reEnquiry/attach.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../context/context.ts';
-import { changeRecord, moveReferencedRecords } from './changeRecord.ts';
+import { changeRecord } from './changeRecord.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { notificationStatement } from './notify/recipients.ts';
 import { readMentions } from './notify/readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
+import { moveReferencedRecords } from './related/moveReferencedRecords.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
 import { changesFiles, refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';
 import { refuseDuplicates, refuseDuplicatesAhead } from '../guards/refuseDuplicates.ts';
@@ -192,7 +193,7 @@ const writeInsert = async (
   const results = await sendBatch(client, statements);
   await moveFilesIntoPlace(context, id, { before: {}, changes: record });
   await reserve(context, client, { before: {}, after: record }, changeRecord);
-  await moveReferencedRecords(context, client, { transition: plan.transition, record });
+  await moveReferencedRecords(context, client, { transition: plan.transition, record }, changeRecord);
   return (await refreshMarkedValues(client)).has(id) ? readWrittenRecord(context, client, id) : writtenText(results);
 };
 

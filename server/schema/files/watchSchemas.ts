@@ -1,11 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { linkPlaces, type LinkPlace } from './linkPlaces.ts';
-import { isResourceName, type LoadedSchemas, loadSchemas, settingsName } from './loadSchemas.ts';
-import { partFolders } from './partFolders.ts';
+import { createFolderWatchers } from './createFolderWatchers.ts';
+import { type LoadedSchemas, loadSchemas } from './loadSchemas.ts';
 import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
+import { foldersOf, isWatchedName, placesOf, stampOf } from './watchedFiles.ts';
 
 /** Result of an edit: a new version, or its problems. With problems, the last valid version stays active. */
 export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
@@ -31,70 +31,56 @@ const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
         },
       ];
 
-const isWatchedName = (name: string): boolean =>
-  name === settingsName || (partFolders as readonly string[]).includes(name) || isResourceName(name);
+const readFiles = (dir: string): Promise<SchemaChange> =>
+  loadSchemas(dir).then(
+    (loaded): SchemaChange => ({ loaded }),
+    (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }),
+  );
 
-const foldersOf = (dir: string): readonly string[] => [dir, ...partFolders.map((folder) => join(dir, folder))];
-
-/** Returns the folders of the files with links resolved, and every link through which they are reached. */
-const placesOf = async (dir: string): Promise<readonly LinkPlace[]> => {
-  const folders = foldersOf(dir);
-  const names = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
-  const paths = [
-    ...folders,
-    ...folders.flatMap((folder, index) => (names[index] ?? []).filter(isWatchedName).map((name) => join(folder, name))),
-  ];
-  return (await Promise.all(paths.map((path) => linkPlaces(path)))).flat();
-};
-
-/** Returns the names, sizes and times of the files of a folder, which change with each edit. */
-const stampOf = async (dir: string): Promise<string> => {
-  const stamps = foldersOf(dir).map(async (folder) => {
-    const names = (await readdir(folder).catch((): string[] => [])).filter(isWatchedName).toSorted();
-    const stats = names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ mtimeMs, size, ino }) => `${name} ${mtimeMs} ${size} ${ino}`,
-        () => name,
-      ),
-    );
-    return Promise.all(stats);
+/** Calls `onEdit` when a name in the folder changes. Errors: if the folder cannot be watched. */
+const watchFolder = (dir: string, onEdit: () => void): FSWatcher =>
+  watch(dir, (_, name) => {
+    if (name === null || isWatchedName(name)) onEdit();
   });
-  return JSON.stringify(await Promise.all(stamps));
-};
 
-type Watched = { readonly watcher: FSWatcher; readonly inode: number };
-
-/** Creates the watchers of folders, which report only changes of relevant names. A replaced folder is watched again. */
-const openWatchers = (onName: (folder: string, name: string | null) => void) => {
-  const watched = new Map<string, Watched>();
-  const drop = (folder: string): void => {
-    watched.get(folder)?.watcher.close();
-    watched.delete(folder);
-  };
+/** Calls `onEdit` when a link through which the files are reached, or its target, changes. */
+const createLinkWatch = (dir: string, onEdit: () => void) => {
+  let places: ReadonlySet<string> = new Set();
+  let own: ReadonlySet<string> = new Set();
+  let isClosed = false;
+  const watchers = createFolderWatchers((folder, name) => {
+    if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) onEdit();
+  });
   return {
-    /** Watches exactly these folders. Returns whether any of them is new. */
-    watchOnly: async (folders: ReadonlySet<string>): Promise<boolean> => {
-      let isNew = false;
-      for (const folder of watched.keys()) if (!folders.has(folder)) drop(folder);
-      for (const folder of folders) {
-        const inode = await stat(folder).then(
-          ({ ino }) => ino,
-          () => undefined,
-        );
-        if (inode === undefined || watched.get(folder)?.inode === inode) continue;
-        drop(folder);
-        try {
-          const watcher = watch(folder, (_, name) => onName(folder, name)).on('error', () => drop(folder));
-          watched.set(folder, { watcher, inode });
-          isNew = true;
-        } catch {
-          // If a folder of link targets cannot be watched, only edits there are missed.
-        }
-      }
+    /** Follows the links to their current targets. Returns whether another folder is watched now. */
+    follow: async (): Promise<boolean> => {
+      const found = await placesOf(dir);
+      places = new Set(found.map(({ folder, name }) => join(folder, name)));
+      own = new Set(await Promise.all(foldersOf(dir).map((folder) => realpath(folder).catch(() => resolve(folder)))));
+      if (isClosed) return false;
+      const isNew = await watchers.watchOnly(new Set([...found.map(({ folder }) => folder), ...own]));
+      if (isClosed) watchers.close();
       return isNew;
     },
-    close: (): void => [...watched.keys()].forEach(drop),
+    close: (): void => {
+      isClosed = true;
+      watchers.close();
+    },
   };
+};
+
+/** Calls `onEdit` when the times or sizes of the files have changed since the last look. Returns a function to stop. */
+const pollFiles = (dir: string, onEdit: () => void): (() => void) => {
+  let stamp: string | undefined;
+  const look = async (): Promise<void> => {
+    const found = await stampOf(dir);
+    if (stamp !== undefined && stamp !== found) onEdit();
+    stamp = found;
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  void look();
+  return () => clearInterval(timer);
 };
 
 /**
@@ -105,44 +91,18 @@ const openWatchers = (onName: (folder: string, name: string | null) => void) => 
  * is reported as a problem. Returns a function that stops the watching.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
+  /** The version or the problems that the caller has. */
   let reported = active ?? '';
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
   // Files are read by one task at a time, so an older version is never reported last.
   let reading: Promise<void> = Promise.resolve();
-  let places: ReadonlySet<string> = new Set();
-  let own: ReadonlySet<string> = new Set();
 
   const report = (change: SchemaChange): void => {
     const mark = 'loaded' in change ? change.loaded.model.version : JSON.stringify(change.problems);
     if (isStopped || mark === reported) return;
     reported = mark;
     onChange(change);
-  };
-  const keyOf = ({ folder, name }: LinkPlace): string => join(folder, name);
-  const others = openWatchers((folder, name) => {
-    if (name === null || places.has(join(folder, name)) || (own.has(folder) && isWatchedName(name))) readSoon();
-  });
-  /**
-   * Follows links to their current targets. If another folder is watched now, the files are read once more, because
-   * they may have changed before it was watched.
-   */
-  const follow = async (): Promise<void> => {
-    const found = await placesOf(dir);
-    places = new Set(found.map(keyOf));
-    own = new Set(await Promise.all(foldersOf(dir).map((folder) => realpath(folder).catch(() => resolve(folder)))));
-    const folders = new Set([...found.map(({ folder }) => folder), ...own]);
-    if (isStopped) return;
-    if ((await others.watchOnly(folders)) && reported !== '') readSoon();
-    if (isStopped) others.close();
-  };
-  const read = async (): Promise<void> => {
-    await follow();
-    const change = await loadSchemas(dir).then(
-      (loaded): SchemaChange => ({ loaded }),
-      (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }),
-    );
-    report(change);
   };
   const readSoon = (): void => {
     clearTimeout(timer);
@@ -152,23 +112,20 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
       reading = reading.then(read).catch(() => undefined);
     }, settleMs);
   };
-
-  let stamp: string | undefined;
-  const look = async (): Promise<void> => {
-    const found = await stampOf(dir);
-    if (stamp !== undefined && stamp !== found) readSoon();
-    stamp = found;
+  const read = async (): Promise<void> => {
+    await follow();
+    report(await readFiles(dir));
   };
-  const looking = setInterval(() => void look(), lookMs);
-  looking.unref();
-  void look();
+  const links = createLinkWatch(dir, readSoon);
+  const follow = async (): Promise<void> => {
+    // The files may have changed before the folder was watched.
+    if ((await links.follow()) && reported !== '') readSoon();
+  };
 
-  const watchers: FSWatcher[] = [];
+  const stopPolling = pollFiles(dir, readSoon);
+  let watcher: FSWatcher | undefined;
   try {
-    const watcher = watch(dir, (_, name) => {
-      if (name === null || isWatchedName(name)) readSoon();
-    });
-    watchers.push(watcher.on('error', (error) => report({ problems: problemsOf(dir, error) })));
+    watcher = watchFolder(dir, readSoon).on('error', (error) => report({ problems: problemsOf(dir, error) }));
     reading = follow().catch(() => undefined);
   } catch (error) {
     report({ problems: problemsOf(dir, error) });
@@ -177,8 +134,8 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    clearInterval(looking);
-    for (const watcher of watchers) watcher.close();
-    others.close();
+    stopPolling();
+    watcher?.close();
+    links.close();
   };
 };

@@ -78,54 +78,91 @@ export const readLastActive = async (pool: pg.Pool, folder: string): Promise<Loa
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
+ * Compiles a version, activates it on the database, and returns it with the organization's settings. `onUnfinished`:
+ * called if indexes and fills are left for `finishActivation`. Errors: `SchemaProblems`, `TablesError`.
+ */
+const prepareVersion = async (
+  { pool, folder, log }: SchemaLifecycleOptions,
+  { loaded, by }: { readonly loaded: LoadedSchemas; readonly by: string | null },
+  onUnfinished: () => void,
+): Promise<SchemaState> => {
+  const { model } = loaded;
+  // Compiled first: a model that does not compile must not change the database.
+  const state = await createSchemaState(model);
+  await syncModelTables(pool, model, async (rightsTables) => {
+    const publisher = by ?? (await publisherOf(pool, model.version));
+    const isLeft = await activateSchema({
+      pool,
+      loaded,
+      by: publisher,
+      rightsTables,
+      folder,
+      log: (line) => log.info({ schemas: folder }, line),
+    });
+    if (isLeft) onUnfinished();
+  });
+  const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
+  return own === model ? state : createSchemaState(own);
+};
+
+/** Returns a function that runs tasks one at a time, in the order of the calls. A failed task does not stop others. */
+const createQueue = (): ((task: () => Promise<void>) => Promise<void>) => {
+  let last: Promise<void> = Promise.resolve();
+  return (task) => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
+};
+
+/**
+ * Migrates, some time after the activation of `after`, the records of requests that had begun with the version
+ * `before`. `isActive`: whether `after` is still the active version.
+ */
+const catchUpLater = (
+  { pool, log }: SchemaLifecycleOptions,
+  { after, before, isActive }: { readonly after: Model; readonly before: Model; readonly isActive: () => boolean },
+): void => {
+  const catchUp = async (): Promise<void> => {
+    if (pool.ending || !isActive()) return;
+    await catchUpRecords(pool, after, before).catch((error: unknown) => {
+      if (!pool.ending) log.info({ err: error }, 'late writes could not be checked; the next check or start does it');
+    });
+  };
+  for (const ms of catchUpAfterMs) setTimeout(() => void catchUp(), ms).unref();
+};
+
+/**
  * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
  * the pool update look-ups and roll-ups by the active version. Errors: `SchemaProblems` if existing records conflict
  * with `loaded`; `TablesError`.
  */
-export const createSchemaLifecycle = async ({
-  pool,
-  folder,
-  loaded,
-  log,
-}: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
+export const createSchemaLifecycle = async (options: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
+  const { pool, loaded, log } = options;
   let unfinished = false;
-  const prepare = async (next: LoadedSchemas, by: string | null): Promise<SchemaState> => {
-    const { model } = next;
-    // Compiled first: a model that does not compile must not change the database.
-    const state = await createSchemaState(model);
-    await syncModelTables(pool, model, async (rightsTables) => {
-      const publisher = by ?? (await publisherOf(pool, model.version));
-      const isLeft = await activateSchema({
-        pool,
-        loaded: next,
-        by: publisher,
-        rightsTables,
-        folder,
-        log: (line) => log.info({ schemas: folder }, line),
-      });
-      unfinished = isLeft || unfinished;
+  const prepare = (next: LoadedSchemas, by: string | null): Promise<SchemaState> =>
+    prepareVersion(options, { loaded: next, by }, () => {
+      unfinished = true;
     });
-    const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
-    return own === model ? state : createSchemaState(own);
-  };
   /** The active version, without the organization's settings. */
   let filesModel = loaded.model;
   let current = await prepare(loaded, null);
+  /** The epoch of the organization's settings in `current`. */
   let followed: string | undefined;
   let problems: readonly string[] = [];
   let changing: string | undefined;
-  let queue: Promise<void> = Promise.resolve();
-  let following: Promise<void> = Promise.resolve();
+  const inOrderOfEdits = createQueue();
+  const inOrderOfSettings = createQueue();
   const listeners = createListeners<string>();
 
-  setMarkHandler(pool, (client, options) => refreshOwnMarks(client, current.model, options));
+  setMarkHandler(pool, (client, marks) => refreshOwnMarks(client, current.model, marks));
 
   const setCurrent = (state: SchemaState): void => {
     current = state;
     listeners.notify(state.model.version);
   };
 
-  const replace = async (next: LoadedSchemas, by: string | null): Promise<void> => {
+  const replaceFiles = async (next: LoadedSchemas, by: string | null): Promise<void> => {
     if (next.model.version === filesModel.version) return;
     changing = new Date().toISOString();
     const state = await prepare(next, by).finally(() => {
@@ -138,7 +175,7 @@ export const createSchemaLifecycle = async ({
     log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');
   };
 
-  const refresh = async (epoch: string): Promise<void> => {
+  const refreshSettings = async (epoch: string): Promise<void> => {
     if (epoch === followed) return;
     const base = filesModel;
     const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
@@ -149,17 +186,6 @@ export const createSchemaLifecycle = async ({
     if (state === current) return;
     setCurrent(state);
     log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
-  };
-
-  /** Migrates, some time after an activation, the records of requests that had begun with the previous version. */
-  const catchUpLater = (after: Model, before: Model): void => {
-    const catchUp = async (): Promise<void> => {
-      if (pool.ending || filesModel.version !== after.version) return;
-      await catchUpRecords(pool, after, before).catch((error: unknown) => {
-        if (!pool.ending) log.info({ err: error }, 'late writes could not be checked; the next check or start does it');
-      });
-    };
-    for (const ms of catchUpAfterMs) setTimeout(() => void catchUp(), ms).unref();
   };
 
   return {
@@ -173,11 +199,10 @@ export const createSchemaLifecycle = async ({
     activate: async (next, by) => {
       problems = [];
       const before = current.model;
-      const done = queue.then(() => replace(next, by));
-      queue = done.catch(() => undefined);
-      await done;
-      await catchUpRecords(pool, next.model, before);
-      catchUpLater(next.model, before);
+      const after = next.model;
+      await inOrderOfEdits(() => replaceFiles(next, by));
+      await catchUpRecords(pool, after, before);
+      catchUpLater(options, { after, before, isActive: () => filesModel.version === after.version });
     },
     finish: async () => {
       if (!unfinished) return;
@@ -193,10 +218,7 @@ export const createSchemaLifecycle = async ({
       await restoreActive(pool, { model: filesModel, rightsTables: rightsTablesOf(filesModel) });
     },
     follow: async (epoch) => {
-      if (epoch === followed) return;
-      const done = following.then(() => refresh(epoch));
-      following = done.catch(() => undefined);
-      await done;
+      if (epoch !== followed) await inOrderOfSettings(() => refreshSettings(epoch));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { problemLines, problemLinesForClient } from '../migrations/activateSchema.ts';
+import { problemLines, problemLinesForClient } from '../migrations/problemLines.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { formatProblem } from '../problems/problem.ts';
 import type { SchemaChange } from '../files/watchSchemas.ts';

@@ -97,13 +97,63 @@ const limits = prepared(
 );
 const release = 'release savepoint stale; set local lock_timeout to default';
 
+/** The marks of the transaction, and the values that were read together with them. */
+type Taken = { readonly marked: readonly Refresh[]; readonly ahead: readonly Ahead[] };
+
 /**
- * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits: triggers have
- * listed them as marks in `gable.stale`. If more than 100 records are marked, or another transaction locks one for
- * long, computes nothing: the marks stay, and a worker computes the values after the commit. `expected`: marks that the
- * caller foresees. Their records are read together with the marks, which saves a round trip. `onTaken`: called after
- * the marks are read. Returns the ids of the records that change, and in `last` the statements that the caller must
- * still send, with the commit.
+ * Begins a savepoint, removes the marks of the transaction from `gable.stale`, and reads the values for the `expected`
+ * ones, in one round trip. Returns no marks if they are of more than `maxRecords` records; these stay stored.
+ */
+const takeMarks = async (
+  client: pg.PoolClient,
+  model: Model,
+  { keys, expected }: { readonly keys: readonly string[]; readonly expected: readonly ExpectedMark[] },
+): Promise<Taken> => {
+  const asked = expectedRefreshes(model, expected).map((refresh) => ({
+    refresh,
+    statements: readStatements(model, refresh),
+  }));
+  const [, , taken, ...read] = await sendBatch(client, [
+    savepoint,
+    limits,
+    prepared(takeText, [keys]),
+    ...asked.flatMap(({ statements }) => statements),
+  ]);
+  return {
+    marked: groupMarks(model, taken?.rows ?? []),
+    ahead: asked.map(({ refresh, statements }) => ({
+      refresh,
+      read: readResults(read.splice(0, statements.length)),
+    })),
+  };
+};
+
+/** Locks, computes and writes the marked records now, and ends the savepoint. Returns the ids of changed records. */
+const refreshNow = async (
+  client: pg.PoolClient,
+  model: Model,
+  marked: readonly Refresh[],
+): Promise<readonly string[]> => {
+  const changed: string[] = [];
+  for (const refresh of marked) changed.push(...(await refreshRecords(client, model, refresh)));
+  // Sent together with the next statement, usually the commit. It fails only with its connection.
+  client.query(release).catch(() => undefined);
+  return changed;
+};
+
+/**
+ * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. Triggers have
+ * listed them as marks in `gable.stale`. Steps:
+ *
+ * 1. Takes the marks. If more than 100 records are marked, none are taken.
+ * 2. If all values were read together with the marks, because the caller foresaw them (`expected`), and writing them
+ *    marks no further records: returns the statements that write them in `last`. The caller must send these, with the
+ *    commit. This saves round trips.
+ * 3. Otherwise writes the values now. `last` is then empty.
+ *
+ * If another transaction locks a marked record for more than 250 ms, or both wait for each other, the taken marks are
+ * stored again and nothing is written. A worker computes the values of stored marks after the commit. `onTaken`: called
+ * after step 1, and again if the marks are stored again. Returns the ids of the records that change.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,
@@ -112,30 +162,14 @@ export const refreshOwnMarks = async (
 ): Promise<Refreshed> => {
   const keys = [...staleKeys(model).keys()];
   if (keys.length === 0) return { changed: [], last: [] };
-  const refreshes = expectedRefreshes(model, expected);
   try {
-    const asked = refreshes.map((refresh) => ({ refresh, statements: readStatements(model, refresh) }));
-    const [, , taken, ...read] = await sendBatch(client, [
-      savepoint,
-      limits,
-      prepared(takeText, [keys]),
-      ...asked.flatMap(({ statements }) => statements),
-    ]);
+    const { marked, ahead } = await takeMarks(client, model, { keys, expected });
     onTaken();
-    const marked = groupMarks(model, taken?.rows ?? []);
-    const ahead = asked.map(({ refresh, statements }) => ({
-      refresh,
-      read: readResults(read.splice(0, statements.length)),
-    }));
-    const last = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
+    const writes = expected.length === 0 ? undefined : planAhead(model, marked, ahead);
     // The savepoint and the lock timeout end with the transaction.
-    if (last !== undefined)
-      return { changed: last.flatMap(({ ids }) => ids), last: last.flatMap(({ statements }) => statements) };
-    const changed: string[] = [];
-    for (const refresh of marked) changed.push(...(await refreshRecords(client, model, refresh)));
-    // Sent together with the next statement, usually the commit. It fails only with its connection.
-    client.query(release).catch(() => undefined);
-    return { changed, last: [] };
+    if (writes !== undefined)
+      return { changed: writes.flatMap(({ ids }) => ids), last: writes.flatMap(({ statements }) => statements) };
+    return { changed: await refreshNow(client, model, marked), last: [] };
   } catch (error) {
     if (!isConflict(error)) throw error;
     await client.query('rollback to savepoint stale');

@@ -1,34 +1,28 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
-import type { Model, Resource } from '#model/resource.ts';
+import type { Model } from '#model/resource.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { connectWithRetry } from '../../postgres/pools/retryConnection.ts';
 import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
-import { formatProblem } from '../problems/problem.ts';
-import { withoutRecordNames } from './withoutRecordNames.ts';
 import { checkTexts, type LoadedSchemas } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import { finishTables } from '../tables/finishTables.ts';
 import { syncTables } from '../tables/syncTables.ts';
-import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import type { DdlClient } from '../tables/ddl.ts';
 import { logSteps } from '../tables/work.ts';
 import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import { ifTablesAreFree, withTablesLock } from '../tables/locks/withTablesLock.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
-import { conversionSwaps } from './columns/conversionSwaps.ts';
 import { earlierModel } from './checks/earlierModel.ts';
-import { createUniqueIndexes } from './earlyIndexes.ts';
 import { type ActiveVersion, readActiveVersion, recordVersion } from './history.ts';
-import { impactOf } from './checks/impactOf.ts';
-import { createProgress } from './progress.ts';
-import { recomputationSwaps } from './columns/recomputationSwaps.ts';
-import { renameBack } from './renameBack.ts';
-import { finishMoves, moveBack, renameResources } from './renameResources.ts';
+import { type ActivateOptions, migrate } from './migrate.ts';
+import { problemLines } from './problemLines.ts';
+import { finishMoves, moveBack } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
-import { type ColumnSwap, removeStaleSwap, swapColumns } from './columns/swapColumns.ts';
+import { removeStaleSwap } from './columns/removeStaleSwap.ts';
 import {
   deleteColumnChanges,
   deleteUndoneNote,
@@ -37,7 +31,7 @@ import {
   storeUndoneNote,
   undoColumns,
 } from './columns/undoColumns.ts';
-import { deleteConvertedMarks, withConverted } from './columns/withConverted.ts';
+import { deleteConvertedMarks } from './columns/withConverted.ts';
 
 /** The version that this process read last, as a cache: edits are usually based on it. */
 let lastRead: LoadedSchemas | undefined;
@@ -55,76 +49,6 @@ export const activeModel = (head: ActiveVersion | undefined, folder: string): Lo
   } catch (error) {
     if (error instanceof SchemaProblems) return undefined;
     throw error;
-  }
-};
-
-export type ActivateOptions = {
-  readonly pool: pg.Pool;
-  /** The version to activate. */
-  readonly loaded: LoadedSchemas;
-  /** Tables whose changes make servers read permissions again: the result of `rightsTablesOf`. */
-  readonly rightsTables: readonly string[];
-  /** Id of the user who published the version. Null: the files were edited by hand. */
-  readonly by: string | null;
-  /** The folder of the files. */
-  readonly folder: string;
-  /** Receives each line about changes to existing records, and about the progress. */
-  readonly log?: (line: string) => void;
-};
-
-const swappedFields = (swaps: readonly ColumnSwap[], { name }: Resource): readonly string[] =>
-  swaps.flatMap(({ resource, fields }) => (resource.name === name ? fields.map(({ field }) => field.name) : []));
-
-/** Creates the unique indexes of a version on columns that are not swapped. Returns the executed steps. */
-const createOtherIndexes = async (
-  client: DdlClient,
-  model: Model,
-  swaps: readonly ColumnSwap[],
-): Promise<readonly DdlStep[]> => {
-  const steps: DdlStep[] = [];
-  for (const resource of Object.values(model.resources))
-    steps.push(...(await createUniqueIndexes(client, resource, swappedFields(swaps, resource))));
-  return steps;
-};
-
-/**
- * Changes the values of existing records before the tables are synced. `previous`: the active version, with the fields
- * that an interrupted run has already converted. Returns the fields whose columns were swapped, such as `leads.budget`.
- * Their values need no further changes.
- */
-const changeRecords = async (
-  client: DdlClient,
-  { loaded, log = () => undefined }: ActivateOptions,
-  { previous, head }: { readonly previous: Model | undefined; readonly head: ActiveVersion | undefined },
-): Promise<ReadonlySet<string>> => {
-  const { model } = loaded;
-  const { problems, impacts, steps, canPublish } = await impactOf({ client, before: previous, after: loaded });
-  if (!canPublish) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
-  for (const { message } of steps) log(message);
-  if (previous === undefined) return new Set();
-  await logSteps(client, await renameResources(client, model, previous));
-  const before = earlierModel(previous, model, await readCatalog(client));
-  const progress = createProgress(client, log);
-  try {
-    await logSteps(client, await renameBack(client, model, { before, head }));
-    const swaps = [
-      ...(await recomputationSwaps(client, { after: model, before, head })),
-      ...(await conversionSwaps(client, model, { before, head })),
-    ];
-    await logSteps(
-      client,
-      await swapColumns(client, swaps, {
-        createOtherIndexes: () => createOtherIndexes(client, model, swaps),
-        progress,
-      }),
-    );
-    return new Set(
-      Object.values(model.resources).flatMap((resource) =>
-        swappedFields(swaps, resource).map((name) => `${resource.name}.${name}`),
-      ),
-    );
-  } finally {
-    await progress.end().catch(() => undefined);
   }
 };
 
@@ -175,68 +99,65 @@ const syncActive = async (client: DdlClient, { loaded, rightsTables, log }: Acti
   return unfinished;
 };
 
-/** Migrates the database from one version to the next. Returns whether long work is left. */
-const migrate = async (
-  client: DdlClient,
-  request: ActivateOptions,
-  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
-): Promise<boolean> => {
-  const { loaded, rightsTables, log } = request;
-  const { model } = loaded;
-  const previous =
-    before === undefined || head === undefined
-      ? before
-      : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
-  const swapped = await changeRecords(client, request, { previous, head });
-  const { unfinished } = await syncTables({
-    client,
-    model,
-    rightsTables,
-    soon: before !== undefined,
-    activation: head === undefined ? undefined : { head: head.at, version: model.version },
-  });
-  const renamed = previous === undefined ? undefined : earlierModel(previous, model, await readCatalog(client));
-  await logSteps(client, await applyFixes(client, model, renamed, swapped));
-  await fillFromOthers(client, model, log);
-  return unfinished;
+/** The version that is active before an activation. */
+type Previous = {
+  readonly head: ActiveVersion | undefined;
+  /** Its model. Undefined if there is no such version, or if this release cannot read it. */
+  readonly before: Model | undefined;
 };
 
-const activateLocked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
-  const { loaded, rightsTables, by, folder, log } = request;
-  const { model, texts } = loaded;
-  await logSteps(client, await removeStaleSwap(client));
-  const head = await readActiveVersion(client);
-  const isNew = head?.version !== model.version;
-  // Reading and checking the previous version takes as long as a start, so it is done only if the files differ.
-  const before: Model | undefined = isNew ? activeModel(head, 'schemas')?.model : undefined;
-  // A server that ended during the activation of another version may have left changed columns and renamed tables.
-  await undoActivation(client, { head, active: before ?? model, target: model });
-  if (!isNew) return syncActive(client, request);
+/** Stores the version as the active one. Other servers then change to it. */
+const recordActive = (
+  client: DdlClient,
+  { loaded: { model, texts }, by, folder }: ActivateOptions,
+  { head, before }: Previous,
+): Promise<void> =>
+  // In one transaction, because a version with only some of its files would never be completed.
+  runWithoutBlocking(client, () =>
+    recordVersion(client, head, {
+      version: model.version,
+      texts,
+      by,
+      place: `${hostname()}:${folder}`,
+      changes: describeDraftChanges(model, before),
+    }),
+  );
+
+/**
+ * Migrates the database to a version that is not active yet, and stores it as the active one. If this fails before the
+ * version is stored, the tables of the previous version are restored. Returns whether long work is left.
+ */
+const activateNew = async (client: DdlClient, request: ActivateOptions, previous: Previous): Promise<boolean> => {
+  const { before, head } = previous;
   let isRecorded = false;
   try {
-    const unfinished = await migrate(client, request, { before, head });
-    // In one transaction, because a version with only some of its files would never be completed.
-    await runWithoutBlocking(client, () =>
-      recordVersion(client, head, {
-        version: model.version,
-        texts,
-        by,
-        place: `${hostname()}:${folder}`,
-        changes: describeDraftChanges(model, before),
-      }),
-    );
+    const unfinished = await migrate(client, request, previous);
+    await recordActive(client, request, previous);
     isRecorded = true;
     await deleteActivationNotes(client);
-    lastRead = loaded;
+    lastRead = request.loaded;
     return unfinished;
   } catch (error) {
     // If this fails too, a server restores the tables later, at the latest when it starts. The first error is thrown.
     if (before !== undefined && !isRecorded)
-      await restoreTables(client, { active: before, head, rightsTables }).catch((failure: unknown) =>
-        log?.(problemLines(failure).join(' ')),
+      await restoreTables(client, { active: before, head, rightsTables: request.rightsTables }).catch(
+        (failure: unknown) => request.log?.(problemLines(failure).join(' ')),
       );
     throw error;
   }
+};
+
+/** Does what `activateSchema` describes, on a connection that has the lock of the tables. */
+const activateLocked = async (client: DdlClient, request: ActivateOptions): Promise<boolean> => {
+  const { model } = request.loaded;
+  await logSteps(client, await removeStaleSwap(client));
+  const head = await readActiveVersion(client);
+  const isNew = head?.version !== model.version;
+  // Reading and checking the previous version takes as long as a start, so it is done only if the files differ.
+  const before = isNew ? activeModel(head, 'schemas')?.model : undefined;
+  // A server that ended during the activation of another version may have left changed columns and renamed tables.
+  await undoActivation(client, { head, active: before ?? model, target: model });
+  return isNew ? activateNew(client, request, { head, before }) : syncActive(client, request);
 };
 
 /** Runs `work` on its own connection without a time limit. */
@@ -258,12 +179,16 @@ const withTables = <T>(pool: pg.Pool, work: (client: DdlClient) => Promise<T>): 
   withoutLimit(pool, (client) => withTablesLock(client, () => work(client)));
 
 /**
- * Activates a version of the schema files, unless existing records conflict with it. Checks the impact, renames tables
- * and columns, replaces columns whose values are converted, syncs the tables, changes and fills records, and stores the
- * version. One server at a time does so. If the version is active already, it only syncs the tables and finishes
- * interrupted work. Returns whether long work (indexes and fills) is left to `finishActivation`. Errors:
- * `SchemaProblems` that name the violated rules and records; `TablesError` if the tables cannot be changed. After an
- * error, the tables of the previous version are restored.
+ * Activates a version of the schema files, unless existing records conflict with it. One server at a time does so:
+ *
+ * 1. Removes or undoes what an interrupted activation has left.
+ * 2. If the version is active already, syncs the tables and returns.
+ * 3. Migrates the tables and the records from the previous version (`migrate`).
+ * 4. Stores the version as the active one, so that all servers change to it.
+ *
+ * After an error in step 3, the tables of the previous version are restored. Returns whether long work (indexes and
+ * fills) is left to `finishActivation`. Errors: `SchemaProblems` that name the violated rules and records;
+ * `TablesError` if the tables cannot be changed.
  */
 export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
@@ -307,21 +232,3 @@ export const catchUpRecords = async (pool: pg.Pool, after: Model, before: Model)
     client.release();
   }
 };
-
-/**
- * Formats each problem of an error as one line for the log, with the first of the affected records. An error that is
- * not `SchemaProblems` gives its message.
- */
-export const problemLines = (error: unknown): readonly string[] =>
-  error instanceof SchemaProblems
-    ? error.problems.map(formatProblem)
-    : [error instanceof Error ? error.message : String(error)];
-
-/**
- * Formats each problem of an error as one line for clients, without the names of records. An error that is not
- * `SchemaProblems` gives its message.
- */
-export const problemLinesForClient = (error: unknown): readonly string[] =>
-  error instanceof SchemaProblems
-    ? error.problems.map((problem) => formatProblem(withoutRecordNames(problem)))
-    : problemLines(error);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { problemLines, problemLinesForClient } from '../../schema/migrations/activateSchema.ts';
+import { problemLines, problemLinesForClient } from '../../schema/migrations/problemLines.ts';
 import type { LoadedSchemas } from '../../schema/files/loadSchemas.ts';
 import { createSchemaLifecycle, readLastActive, type SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { SchemaProblems } from '../../schema/problems/SchemaProblems.ts';

@@ -177,7 +177,10 @@ describe('trash', () => {
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
     const deleter = await api.person({ leads: rights.filter((right) => right !== 'purge') });
     const refused = await api.call(deleter, `DELETE /api/rest/leads/${lead._id}/purge`);
-    expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('Leads: Delete permanently')]);
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      403,
+      expect.stringContaining('Leads: Delete permanently'),
+    ]);
     expect((await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`)).body).toEqual({
       data: { _id: lead._id },
     });

@@ -82,29 +82,46 @@ const markRead = async (client: ImapFlow, uid: number, moveTo: string | undefine
   }
 };
 
+/**
+ * Returns the numbers of the emails after a position, in order. After a renumbering, and in a mailbox that was never
+ * read (`isNew`), these are the emails since `since`.
+ */
+const newUids = async (
+  client: ImapFlow,
+  { since, lastUid, isNew }: { readonly since: Date; readonly lastUid: number; readonly isNew: boolean },
+): Promise<readonly number[]> => {
+  const found = await client.search(isNew ? { since } : { uid: `${lastUid + 1}:*` }, { uid: true });
+  return (found || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
+};
+
+/**
+ * Stores an email, and marks it as read. Returns false if it is skipped: too long, not wanted, or deleted meanwhile.
+ */
+const storeEmail = async (client: ImapFlow, uid: number, options: ReadOptions): Promise<boolean> => {
+  const { wants, store, moveTo, isMarked = true, maxBytes = standardBytes } = options;
+  const header = await client.fetchOne(String(uid), { envelope: true, size: true }, { uid: true });
+  const envelope = header === false ? undefined : header.envelope;
+  const [sender] = envelope?.from ?? [];
+  const [from, subject] = [sender?.address ?? '', envelope?.subject ?? ''];
+  if (header === false || (header.size ?? 0) > maxBytes || !wants({ from, subject })) return false;
+  const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
+  if (whole === false || whole.source === undefined) return false;
+  await store({ uid, email: await parseEmail(whole.source) });
+  if (isMarked) await markRead(client, uid, moveTo);
+  return true;
+};
+
+/** Does what `readMailbox` describes, in a mailbox that is open. */
 const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number> => {
-  const { position, since, wants, store, moveTo, isMarked = true, keep, maxBytes = standardBytes } = options;
+  const { position, since, keep } = options;
   const { mailbox } = client;
   if (mailbox === false) throw new Error('the mailbox cannot be opened');
   const uidValidity = String(mailbox.uidValidity);
   const isNew = position.uidValidity !== uidValidity;
-  const { lastUid } = isNew ? { lastUid: 0 } : position;
-  const found = await client.search(isNew ? { since } : { uid: `${lastUid + 1}:*` }, { uid: true });
-  const uids = (found || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
+  const uids = await newUids(client, { since, lastUid: isNew ? 0 : position.lastUid, isNew });
   let stored = 0;
   for (const uid of uids.slice(0, maxEmails)) {
-    const header = await client.fetchOne(String(uid), { envelope: true, size: true }, { uid: true });
-    const envelope = header === false ? undefined : header.envelope;
-    const [sender] = envelope?.from ?? [];
-    const [from, subject] = [sender?.address ?? '', envelope?.subject ?? ''];
-    if (header !== false && (header.size ?? 0) <= maxBytes && wants({ from, subject })) {
-      const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-      if (whole !== false && whole.source !== undefined) {
-        await store({ uid, email: await parseEmail(whole.source) });
-        if (isMarked) await markRead(client, uid, moveTo);
-        stored += 1;
-      }
-    }
+    if (await storeEmail(client, uid, options)) stored += 1;
     await keep({ uidValidity, lastUid: uid });
   }
   if (uids.length === 0 && isNew) await keep({ uidValidity, lastUid: Math.max(0, (mailbox.uidNext ?? 1) - 1) });

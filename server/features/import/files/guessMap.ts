@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { isAddedColumn } from './readHeader.ts';
+import { isAddedColumn } from './parseHeader.ts';
 import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 
 export type GuessOf = {

@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
 import { saveImportMap, selectImportMap } from '../rows/imports.ts';
-import { isAddedColumn } from '../files/readHeader.ts';
+import { isAddedColumn } from '../files/parseHeader.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { word } from '#model/language/wording.ts';
 import { csvLine } from '../../../documents/spreadsheets/writeCsv.ts';
-import { addedColumns, isAddedColumn } from '../files/readHeader.ts';
+import { addedColumns, isAddedColumn } from '../files/parseHeader.ts';
 import { translateReason } from './translateReason.ts';
 import type { RowVerdict } from '../rows/verdict.ts';
 

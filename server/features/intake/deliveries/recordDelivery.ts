@@ -6,12 +6,13 @@ import type { Model, Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { insertDeliveryEvent } from '../../../query/records/log/insertDeliveryEvent.ts';
+import type { ExistingRow } from '../../../query/lookups/duplicates/findExistingByValues.ts';
 import { findExisting } from '../../../records/context/existingRecords.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
-import type { Values } from '../../../records/plan/plan.ts';
+import type { Plan, Values } from '../../../records/plan/plan.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
 import { insertPlanned, longTextOf } from '../../../records/write/insertPlanned.ts';
@@ -79,6 +80,78 @@ type DeliveryRecord = {
   readonly id: string;
 };
 
+/** A delivery, and the context in which its record is written. */
+type Received = {
+  readonly context: OperationContext;
+  readonly source: IntakeSchema;
+  readonly row: FileRow;
+};
+
+/**
+ * Returns the values of a delivery, and notes about fields left blank because no record has the name. Errors: `INVALID`
+ * with all other problems.
+ */
+const parseValues = async (
+  { context, source, row }: Received,
+  client: pg.PoolClient,
+): Promise<{ readonly values: Values; readonly notes: readonly string[] }> => {
+  const { pool, resource, state } = context;
+  const { model } = state;
+  const rules = fieldRulesOf(model, source, resource);
+  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
+  await names.learn([row]);
+  const { values, problems } = parseRow(rules, row, names);
+  const wrong = problems.filter((problem) => !isAboutName(problem));
+  if (wrong.length > 0)
+    throw new AppError('INVALID', {
+      text: wrong.map(refusalSentence).join('; '),
+      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, refusalSentence(problem)])),
+    });
+  return { values, notes: problems.filter(isAboutName).map(refusalSentence) };
+};
+
+/** Returns what creating the record would write. Errors: those of `planCreate`. */
+const planRecord = ({ context, source, row }: Received, values: Values): Plan => {
+  const { state, resource, actor, now } = context;
+  const body = { values, version: undefined, note: undefined, allowDuplicate: true };
+  const plan = planCreate({ state, resource, actor, now, body, isByServer: true });
+  return { ...plan, changes: { ...plan.changes, ...formValues(source, row, resource) } };
+};
+
+/** Adds a delivery to the record of an existing person, and notifies its owners. */
+const attachDelivery = async (
+  { context, source }: Received,
+  client: pg.PoolClient,
+  existing: ExistingRow,
+  values: Values,
+): Promise<void> => {
+  const note = longTextOf(context.resource, values);
+  await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
+  await notifyUsers(context, client, {
+    id: existing._id,
+    users: existing.owners,
+    text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
+  });
+};
+
+/** Adds a delivery to the record of the same person, or creates a record. Returns which, and the id of the record. */
+const attachOrCreate = async (
+  received: Received,
+  client: pg.PoolClient,
+  plan: Plan,
+): Promise<{ readonly result: 'created' | 'reEnquiry'; readonly record: string }> => {
+  const { context } = received;
+  const { changes } = plan;
+  const existing = existingToAttach(context, await findExisting(context, client, { values: changes, lock: true }));
+  if (existing !== undefined) {
+    await attachDelivery(received, client, existing, changes);
+    return { result: 'reEnquiry', record: existing._id };
+  }
+  const id = v7();
+  await insertPlanned(context, client, { id, plan, record: changes, allowDuplicate: true });
+  return { result: 'created', record: id };
+};
+
 /**
  * Creates the record of a delivery in an open transaction. If the same person has a record already, adds the delivery
  * to its timeline instead, reopens it if the schema allows that, and notifies its owners. In both cases, starts the
@@ -100,40 +173,12 @@ export const recordDelivery = async (
     requestId: delivery,
     address,
   };
-  const rules = fieldRulesOf(model, source, resource);
-  const names = findNames({ pool, client, model, resource, reader: readerOf(context), map: { rules } });
-  await names.learn([row]);
-  const { values, problems } = parseRow(rules, row, names);
-  const wrong = problems.filter((problem) => !isAboutName(problem));
-  if (wrong.length > 0)
-    throw new AppError('INVALID', {
-      text: wrong.map(refusalSentence).join('; '),
-      fields: Object.fromEntries(wrong.map((problem) => [problem.field.name, refusalSentence(problem)])),
-    });
-  const notes = problems.filter(isAboutName).map(refusalSentence);
-  const body = { values, version: undefined, note: undefined, allowDuplicate: true };
-  const planned = planCreate({ state, resource, actor, now, body, isByServer: true });
-  const plan = { ...planned, changes: { ...planned.changes, ...formValues(source, row, resource) } };
-  const done = notes.length === 0 ? { resource: resource.name } : { resource: resource.name, notes };
-  const existing = existingToAttach(context, await findExisting(context, client, { values: plan.changes, lock: true }));
-  const startRules = async (record: string): Promise<void> => {
-    await runStatement(client, insertDeliveryEvent({ source: source.name, resource: resource.name, record, now }));
-  };
-  if (existing === undefined) {
-    const id = v7();
-    await insertPlanned(context, client, { id, plan, record: plan.changes, allowDuplicate: true });
-    await startRules(id);
-    return { result: 'created', record: id, ...done };
-  }
-  const note = longTextOf(resource, plan.changes);
-  await attach(context, client, { existing, note: note === undefined ? source.title : `${source.title}: ${note}` });
-  await notifyUsers(context, client, {
-    id: existing._id,
-    users: existing.owners,
-    text: `Enquired again via ${source.title}${note === undefined ? '' : `: ${note.replace(/\s+/g, ' ').slice(0, 150)}`}`,
-  });
-  await startRules(existing._id);
-  return { result: 'reEnquiry', record: existing._id, ...done };
+  const received = { context, source, row };
+  const { values, notes } = await parseValues(received, client);
+  const written = await attachOrCreate(received, client, planRecord(received, values));
+  const { record } = written;
+  await runStatement(client, insertDeliveryEvent({ source: source.name, resource: resource.name, record, now }));
+  return { ...written, resource: resource.name, ...(notes.length === 0 ? {} : { notes }) };
 };
 
 /** Returns the text of an error for the users of the agency: every problem with its field. */

@@ -59,6 +59,42 @@ const waitFor = async (
   return waiting(dueAt, `${warned}; waits for the deadline`);
 };
 
+/** Returns a function that checks whether the record of a run matches a filter now. Without a filter, it does. */
+const matcherOf =
+  (context: OperationContext, client: pg.PoolClient, { rule, subject: { record } }: Running) =>
+  async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
+    (await matchingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
+
+/** Returns the end of a run without steps. */
+const endOf = ({ isShadow }: DeadlineRun, note: string): RunEnd => ({ state: isShadow ? 'shadow' : 'ended', note });
+
+/** Returns the end of a run whose deadline was closed or met before; undefined if it is still counted. */
+const endOfClosed = (request: DeadlineRun, open: OpenDeadline): RunEnd | undefined => {
+  if (open.closedAt !== null) return endOf(request, 'The deadline is no longer counted');
+  const { metAt, takenMs, dueAt } = open;
+  return metAt === null
+    ? undefined
+    : endOf(request, metDeadlineText({ dueAt, metAt, takenMs: takenMs ?? 0 }, request.running.rule));
+};
+
+/** Stores that a deadline was missed, and runs the steps; the steps only if this was stored before. */
+const runMissed = async (
+  client: pg.PoolClient,
+  { running: { run, subject }, isShadow, act }: DeadlineRun,
+  { missedAt }: OpenDeadline,
+): Promise<RunEnd> => {
+  if (missedAt !== null) return act();
+  await client.query('update gable.rule_deadlines set missed_at = due_at, owner = $2 where run = $1', [
+    run.id,
+    ownersOf(subject)[0] ?? null,
+  ]);
+  const end = await act();
+  return {
+    ...end,
+    note: end.note === '' ? 'Missed the deadline' : `Missed the deadline${isShadow ? '. ' : ': '}${end.note}`,
+  };
+};
+
 /**
  * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state.
  * Depending on time and record, it starts the deadline, waits, warns the owner, stores that the deadline was met, or
@@ -67,37 +103,26 @@ const waitFor = async (
 export const runDeadline = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { running, deadline, isShadow, act }: DeadlineRun,
+  request: DeadlineRun,
 ): Promise<RunEnd> => {
+  const { running, deadline, isShadow } = request;
   const { run, rule, subject } = running;
-  const { record, now } = subject;
-  const isMetBy = async (filter: DeadlineSchema['met'] | undefined): Promise<boolean> =>
-    (await matchingRules(context, client, { rules: [{ ...rule, if: filter ?? {} }], record })).length > 0;
-  const ended = (note: string): RunEnd => ({ state: isShadow ? 'shadow' : 'ended', note });
-
+  const { now } = subject;
+  const matches = matcherOf(context, client, running);
   const existing = await lockDeadline(client, run.id);
-  if (existing === undefined && !(await isMetBy(rule.if))) return { state: 'none', note: '' };
+  if (existing === undefined && !(await matches(rule.if))) return { state: 'none', note: '' };
   const open = existing ?? (await openDeadline(context, client, { running, deadline, isShadow }));
-  if (open === undefined) return ended('A deadline of the rule was running already');
-  if (open.closedAt !== null) return ended('The deadline is no longer counted');
-  const { metAt, takenMs, dueAt, missedAt } = open;
-  if (metAt !== null) return ended(metDeadlineText({ dueAt, metAt, takenMs: takenMs ?? 0 }, rule));
-  if (await isMetBy(deadline.met)) {
+  if (open === undefined) return endOf(request, 'A deadline of the rule was running already');
+  const closed = endOfClosed(request, open);
+  if (closed !== undefined) return closed;
+  if (await matches(deadline.met)) {
     const at = await changedAt(client, running);
-    return ended(await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));
+    return endOf(request, await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));
   }
-  if (now < dueAt) return waitFor(context, client, { open, running, isShadow });
-  if (missedAt === null) {
-    if (!(await isMetBy(rule.if))) {
-      await closeDeadline(client, { run: run.id, why: 'filter', now });
-      return ended('The record does not meet the filter any more');
-    }
-    await client.query('update gable.rule_deadlines set missed_at = due_at, owner = $2 where run = $1', [
-      run.id,
-      ownersOf(subject)[0] ?? null,
-    ]);
+  if (now < open.dueAt) return waitFor(context, client, { open, running, isShadow });
+  if (open.missedAt === null && !(await matches(rule.if))) {
+    await closeDeadline(client, { run: run.id, why: 'filter', now });
+    return endOf(request, 'The record does not meet the filter any more');
   }
-  const end = await act();
-  const missed = `Missed the deadline${isShadow ? '. ' : ': '}`;
-  return missedAt === null ? { ...end, note: end.note === '' ? 'Missed the deadline' : `${missed}${end.note}` } : end;
+  return runMissed(client, request, open);
 };

@@ -96,30 +96,32 @@ const refuse = (
   response.end(body);
 };
 
-/**
- * Closes connections that send a body too slowly (with `TOO_SLOW`, if it can still be sent) or do not read a response.
- * Refuses a request with `BUSY` if too many earlier ones of its connection are unanswered. Connections for which the
- * server itself is slow stay open, and so do event streams. Node itself closes connections with slow headers and idle
- * connections, by `headersTimeout` and `keepAliveTimeout`.
- */
-export const addSlowConnections = (app: FastifyInstance, { limits, headers }: SlowConnections): void => {
-  const connections = new Map<Socket, Connection>();
-  const openOf = ({ socket }: IncomingMessage): Connection['open'] | undefined => connections.get(socket)?.open;
+/** The open connections of the server. */
+type Connections = Map<Socket, Connection>;
 
+const openOf = (connections: Connections, { socket }: IncomingMessage): Connection['open'] | undefined =>
+  connections.get(socket)?.open;
+
+/** Enters each connection, and each of its requests until it is answered. */
+const trackRequests = (app: FastifyInstance, connections: Connections): void => {
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, { open: new Map(), body: undefined, sent: { mark: '', since: performance.now() } });
     socket.once('close', () => connections.delete(socket));
   });
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const open = openOf(request);
+    const open = openOf(connections, request);
     open?.set(request, { response, isFarAhead: open.size >= maxPipelined });
   });
   app.addHook('onResponse', async ({ raw }) => {
     // A body that still arrives after its response is cut by `addUnreadBodyHandling`.
-    openOf(raw)?.delete(raw);
+    openOf(connections, raw)?.delete(raw);
   });
+};
+
+/** Refuses a request before which too many of its connection are unanswered. Errors: `BUSY`. */
+const refuseFarAhead = (app: FastifyInstance, connections: Connections): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const exchange = openOf(request.raw)?.get(request.raw);
+    const exchange = openOf(connections, request.raw)?.get(request.raw);
     if (exchange === undefined) return;
     Object.assign(exchange, { reply, fastify: request });
     if (!exchange.isFarAhead) return;
@@ -128,35 +130,60 @@ export const addSlowConnections = (app: FastifyInstance, { limits, headers }: Sl
       text: `More than ${maxPipelined} requests of this connection are waiting for a response. Please send fewer at a time.`,
     });
   });
+};
 
-  const lookAtBody = (socket: Socket, connection: Connection, now: number): void => {
-    const [awaited] = [...connection.open].filter(([request]) => isAwaited(request));
-    if (awaited === undefined) {
-      connection.body = undefined;
-      return;
-    }
-    const { since, bytes } = (connection.body ??= { since: now, bytes: socket.bytesRead });
-    if (now - since < limits.bodyMs) return;
-    connection.body = { since: now, bytes: socket.bytesRead };
-    if (socket.bytesRead - bytes < (limits.bodyMs / 1000) * limits.bytesPerSecond) refuse(...awaited, headers);
-  };
+/** Refuses the request whose body the server waits for if too few bytes of it came in the last period. */
+const checkBody = (
+  [socket, connection]: readonly [Socket, Connection],
+  now: number,
+  { limits, headers }: SlowConnections,
+): void => {
+  const [awaited] = [...connection.open].filter(([request]) => isAwaited(request));
+  if (awaited === undefined) {
+    connection.body = undefined;
+    return;
+  }
+  const { since, bytes } = (connection.body ??= { since: now, bytes: socket.bytesRead });
+  if (now - since < limits.bodyMs) return;
+  connection.body = { since: now, bytes: socket.bytesRead };
+  if (socket.bytesRead - bytes < (limits.bodyMs / 1000) * limits.bytesPerSecond) refuse(...awaited, headers);
+};
 
-  const lookAtAnswer = (socket: Socket, connection: Connection, now: number): void => {
-    const mark = sentMark(socket);
-    if (socket.writableLength === 0 || mark !== connection.sent.mark) connection.sent = { mark, since: now };
-    else if (now - connection.sent.since >= limits.idleMs) socket.destroy();
-  };
+/** Closes a connection that has not read anything of a response for too long. */
+const checkAnswer = (
+  [socket, connection]: readonly [Socket, Connection],
+  now: number,
+  { limits }: SlowConnections,
+): void => {
+  const mark = sentMark(socket);
+  if (socket.writableLength === 0 || mark !== connection.sent.mark) connection.sent = { mark, since: now };
+  else if (now - connection.sent.since >= limits.idleMs) socket.destroy();
+};
 
-  const timer = setInterval(() => {
-    const now = performance.now();
-    for (const [socket, connection] of connections) {
-      // Fastify calls no hooks for requests that are refused before routing.
-      for (const [request, { response }] of connection.open)
-        if (response.writableFinished || response.destroyed) connection.open.delete(request);
-      lookAtBody(socket, connection, now);
-      lookAtAnswer(socket, connection, now);
-    }
-  }, checkIntervalMsOf(limits));
+/** Checks all connections for slow bodies and unread responses. */
+const checkConnections = (connections: Connections, options: SlowConnections): void => {
+  const now = performance.now();
+  for (const entry of connections) {
+    const [, { open }] = entry;
+    // Fastify calls no hooks for requests that are refused before routing.
+    for (const [request, { response }] of open)
+      if (response.writableFinished || response.destroyed) open.delete(request);
+    checkBody(entry, now, options);
+    checkAnswer(entry, now, options);
+  }
+};
+
+/**
+ * Closes connections that send a body too slowly (with `TOO_SLOW`, if it can still be sent) or do not read a response.
+ * Refuses a request with `BUSY` if too many earlier ones of its connection are unanswered. Connections for which the
+ * server itself is slow stay open, and so do event streams. Node itself closes connections with slow headers and idle
+ * connections, by `headersTimeout` and `keepAliveTimeout`.
+ */
+export const addSlowConnections = (app: FastifyInstance, options: SlowConnections): void => {
+  const connections: Connections = new Map();
+  trackRequests(app, connections);
+  refuseFarAhead(app, connections);
+  const timer = setInterval(() => checkConnections(connections, options), checkIntervalMsOf(options.limits));
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

@@ -17,15 +17,24 @@ export async function prepareFolder(
   const folder = await realpath(dataDir);
   const cluster = join(folder, 'cluster');
   const chosen = await chooseAccount([cluster, folder]);
+  await closeFolder(folder, chosen);
+  const account = await openPath(cluster, chosen, onLog);
+  await giveCluster(cluster, account);
+  return { folder, account };
+}
+
+/** Closes the folder to other users. If another account runs Postgres, others can pass through, but not list it. */
+async function closeFolder(folder: string, account: SystemAccount): Promise<void> {
   const { uid, mode } = await stat(folder);
-  const right = chosen.uid === undefined || chosen.uid === uid ? 0o700 : 0o711;
+  const right = account.uid === undefined || account.uid === uid ? 0o700 : 0o711;
   // Root does not change an ordinary user's folder, and an ordinary user cannot change another's.
   if (uid === process.getuid?.() && (mode & 0o777) !== right) await chmod(folder, right);
-  const account = await openPath(cluster, chosen, onLog);
+}
+
+/** Makes the account own a cluster that root copied, because Postgres must own it. */
+async function giveCluster(cluster: string, { uid, gid = uid }: SystemAccount): Promise<void> {
   const owner = await stat(cluster).catch(() => undefined);
-  // A cluster that root copied belongs to root, and Postgres must own it.
-  if (account.uid !== undefined && owner?.uid === 0) await chownTree(cluster, account.uid, account.gid ?? account.uid);
-  return { folder, account };
+  if (uid !== undefined && gid !== undefined && owner?.uid === 0) await chownTree(cluster, uid, gid);
 }
 
 async function chownTree(path: string, uid: number, gid: number): Promise<void> {

@@ -10,7 +10,7 @@ import type { Values } from '../checks/rules/ruleCheck.ts';
 import { withResolvers } from '../checks/withResolvers.ts';
 import { type FieldSource, fieldSourcesOf, convertedValue } from './fieldSources.ts';
 import type { ActiveVersion } from '../history.ts';
-import type { ColumnSwap } from './swapColumns.ts';
+import type { ColumnSwap } from './swapTable.ts';
 import { convertedMark } from './withConverted.ts';
 
 const oldValueOf = ({ stored }: FieldSource, raw: Values): Json => raw[stored?.name ?? ''] ?? null;

@@ -9,7 +9,7 @@ import type { ActiveVersion } from '../history.ts';
 import { type Recomputation, recomputationOf, recompute, currentRecordOf } from '../checks/recompute/recomputed.ts';
 import { storeRecomputed } from '../recompute/recomputeLateWrites.ts';
 import { newColumnName } from './keptColumns.ts';
-import type { ColumnSwap } from './swapColumns.ts';
+import type { ColumnSwap } from './swapTable.ts';
 
 type Work = {
   readonly client: DdlClient;

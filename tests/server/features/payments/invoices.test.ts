@@ -244,6 +244,7 @@ describe('payments', () => {
     expect(whole).toMatchObject({ status: 'Paid', balance: 0 });
     const { entry } = (whole['payments'] as { entry: string }[])[1] ?? {};
     expect(faults(await pay(_id, { remove: entry }))).toEqual({ note: 'Please enter Note' });
+    expect(faults(await pay(_id, { remove: entry, note: '  ' }))).toEqual({ note: 'Please enter Note' });
     expect(found(await pay(_id, { remove: entry, note: 'Bounced' }))).toMatchObject({
       status: 'Part paid',
       balance: 100_000,

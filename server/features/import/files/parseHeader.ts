@@ -1,0 +1,49 @@
+import { allTitles } from '#model/language/wording.ts';
+import { didYouMean } from '#model/values/closestName.ts';
+import type { FileColumns } from './nameColumns.ts';
+import { CsvError } from './readCsv.ts';
+import type { ImportMap } from '../maps/parseMap.ts';
+
+/** Columns that the file of rejected rows adds. They are ignored when the corrected file is imported again. */
+export const addedColumns = ['Verdict', 'Reason'] as const;
+
+/** Returns whether a title, in any language, is of a column that the file of rejected rows adds: verdict or reason. */
+export const isAddedColumn = (title: string): boolean =>
+  addedColumns.some((column) => column === title || allTitles(column).includes(title));
+
+/** Returns what the columns of a file and a mapping do not have in common, as sentences. */
+const headerProblems = (
+  { names, unnamed }: FileColumns,
+  { columns, ignored }: Pick<ImportMap, 'columns' | 'ignored'>,
+): readonly string[] => {
+  const isMapped = (column: string): boolean => columns.includes(column) || ignored.includes(column);
+  const unmapped = names.flatMap((column, index) =>
+    isMapped(column) || isAddedColumn(column) || unnamed.includes(column)
+      ? []
+      : [
+          `column ${index + 1}: is not in the mapping, got "${column}"; assign it to a field, or list it under "ignore" with the reason`,
+        ],
+  );
+  const missing = columns
+    .filter((name) => !names.includes(name))
+    .map((column) => `a column of the mapping is missing: ${didYouMean(column, names)}`);
+  return [...unmapped, ...missing];
+};
+
+/**
+ * Returns the names of a file's columns by position, for the mapping `map`. A column without a title that the mapping
+ * does not name is '' in the result; a row with a value in it is rejected later. The mapping must assign every other
+ * column to a field or ignore it, except those that the file of rejected rows adds, and the file must have each
+ * assigned column. `file`: the path of the file, which is put before each problem. Errors: `CsvError` with all
+ * problems.
+ */
+export const parseHeader = (
+  file: string,
+  header: FileColumns,
+  map: Pick<ImportMap, 'columns' | 'ignored'>,
+): readonly string[] => {
+  const problems = headerProblems(header, map);
+  if (problems.length > 0) throw new CsvError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  const named = new Set([...map.columns, ...map.ignored]);
+  return header.names.map((name) => (header.unnamed.includes(name) && !named.has(name) ? '' : name));
+};

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
+import type { LoadedSchemas } from '../../schema/files/loadSchemas.ts';
+import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
+import { createFileStore, type FileStore } from '../../storage/fileStore.ts';
+import { openStorage } from '../../storage/openStorage.ts';
+import type { StartParts } from '../startParts.ts';
+import { type ConnectedDatabase, connectDatabase } from './connectDatabase.ts';
+import { openPool } from './openPool.ts';
+import { openReadPool } from './openReadPool.ts';
+import { openSchemas } from './openSchemas.ts';
+import { readInstallationId } from './readInstallationId.ts';
+
+/** The data of an installation: its database, its active schemas and its files. */
+export type Installation = {
+  readonly pool: pg.Pool;
+  /** Connections of a read replica. Undefined without one. */
+  readonly readPool: ReadPool | undefined;
+  readonly store: SchemaLifecycle;
+  readonly files: FileStore;
+  /** Whether Gable runs the Postgres itself. */
+  readonly isEmbedded: boolean;
+};
+
+/** Starts or reaches Postgres. If an embedded Postgres is lost later, the process ends. */
+const openPostgres = async ({ config, log, stopping }: StartParts): Promise<ConnectedDatabase> => {
+  const database = await connectDatabase(config, {
+    onLog: (line) => log.debug({ postgres: line }, 'postgres'),
+    onEvent: (text) => log.warn(text),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the embedded Postgres could not be started again; the server ends');
+      void stopping.run().then(() => process.exit(1));
+    },
+  });
+  stopping.add({ phase: 'database', name: 'the embedded Postgres', run: database.stop });
+  return database;
+};
+
+const openFiles = async ({ config, stopping }: StartParts, pool: pg.Pool): Promise<FileStore> => {
+  const installationId = await readInstallationId(pool);
+  const files = createFileStore({
+    storage: await openStorage(config.files, installationId),
+    workDir: join(config.filesWorkDir, installationId, 'work'),
+    limits: config.uploadLimits,
+  });
+  stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
+  return files;
+};
+
+/**
+ * Connects the database, activates the schemas in it, including the indexes that can be created later, and opens the
+ * file store. Errors: `DatabaseError`, `PostgresStartError`, `SchemaProblems`, `TablesError`.
+ */
+export const openInstallation = async (parts: StartParts, loaded: LoadedSchemas): Promise<Installation> => {
+  const { config, log, stopping, status } = parts;
+  const database = await openPostgres(parts);
+  const pool = await openPool(database, { config, log, stopping, isServing: () => status.isServing });
+  const readPool = await openReadPool(pool, { config, log, stopping });
+  const store = await openSchemas({ pool, folder: config.schemasDir, loaded, log });
+  await store.finish();
+  const files = await openFiles(parts, pool);
+  return { pool, readPool, store, files, isEmbedded: database.embedded };
+};

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { StopSequence } from './stopSequence.ts';
+
+/** What each step of the start gets. */
+export type StartParts = {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Each step adds its shutdown, so that the server can be stopped at any time, even during the start. */
+  readonly stopping: StopSequence;
+  /** Whether requests are served. Set by the last step. */
+  readonly status: { isServing: boolean };
+};
