@@ -47,6 +47,9 @@ const statusOf = (error: unknown): number | undefined =>
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !('code' in error);
 
+/** Returns whether the service refused a request because its time differs from that of the service. */
+const isSkewed = (error: unknown): boolean => error instanceof Error && error.name === 'RequestTimeTooSkewed';
+
 type UploadMarker = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>;
 
 /** Returns whether an object, and not the bucket, is missing. */
@@ -79,11 +82,11 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
   let silentUntil = 0;
   client.middlewareStack.add(
     (next) => async (args) => {
-      if (Date.now() < silentUntil) throw new AppError('FILES_AWAY');
+      if (performance.now() < silentUntil) throw new AppError('FILES_AWAY');
       try {
         return await next(args);
       } catch (error) {
-        if (isSilence(error)) silentUntil = Date.now() + refuseMs;
+        if (isSilence(error)) silentUntil = performance.now() + refuseMs;
         throw error;
       }
     },
@@ -102,7 +105,11 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
   const at = (key: string) => ({ Bucket: bucket, Key: keyOf(key) });
   const send = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await work().catch((error: unknown) => {
+        // The client has learned the time of the service from the response, but repeats only some of such requests.
+        if (isSkewed(error)) return work();
+        throw error;
+      });
     } catch (error) {
       throw toError(error);
     }

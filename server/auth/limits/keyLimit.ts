@@ -13,6 +13,7 @@ type CallAllowance = {
   left: number;
   /** Whether no calls are left in this minute on any server. */
   readonly spent: boolean;
+  /** End of the minute, in ms of `performance.now()`, because the clock of the machine may be set meanwhile. */
   readonly endsAtMs: number;
 };
 
@@ -60,19 +61,19 @@ export const createKeyLimit = (executor: Executor, perMinute: number): ((key: st
     const { taken, msLeft } = await take(executor, key, atOnce);
     if (cache.size >= rememberedKeys) cache.clear();
     const left = Math.max(0, Math.min(atOnce, perMinute - taken + atOnce));
-    cache.set(key, { left, spent: left === 0, endsAtMs: Date.now() + msLeft });
+    cache.set(key, { left, spent: left === 0, endsAtMs: performance.now() + msLeft });
   };
 
   return async (key) => {
     for (;;) {
       const found = cache.get(key);
-      const isCurrent = found !== undefined && found.endsAtMs > Date.now();
+      const isCurrent = found !== undefined && found.endsAtMs > performance.now();
       if (isCurrent && found.left > 0) {
         found.left -= 1;
         return;
       }
       if (isCurrent && found.spent) {
-        const seconds = Math.max(1, Math.ceil((found.endsAtMs - Date.now()) / 1000));
+        const seconds = Math.max(1, Math.ceil((found.endsAtMs - performance.now()) / 1000));
         throw new AppError('TOO_MANY_ATTEMPTS', {
           text: serverText('signIn.keyUsedUp', { count: perMinute, seconds }),
           extra: { retryAfterSeconds: seconds },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { AppError } from '#model/errors.ts';
+import { AppError, type ErrorCode } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { AccountOf } from '../../auth/accounts/accounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
@@ -52,8 +52,11 @@ const saveEveryMs = 300;
 const itemsPerRead = 100;
 /** Permissions and schemas are read again after this many records. */
 const itemsPerRefresh = 25;
-/** Consecutive failures of the server after which a job is ended. */
+/** Consecutive failures of the server after which a job is ended. Failures that pass by themselves never end it. */
 const maxFailures = 5;
+const passing = new Set<ErrorCode>(['DATABASE_AWAY', 'OUTCOME_UNKNOWN', 'BUSY', 'DISK_FULL', 'FILES_AWAY']);
+/** Of consecutive failures, the log gets the first, and then every one of this number (chosen): one a minute. */
+const failuresPerLine = 60;
 
 /** Lets waiting requests run first. */
 const yieldToRequests = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -114,10 +117,10 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   const { pool, signal } = work;
   const counts = await countsOf(pool, job.id);
   const save = (): Promise<unknown> => runStatement(pool, saveProgress(job.id, counts));
-  const ends = Date.now() + turnMs;
-  let saved = Date.now();
+  const ends = performance.now() + turnMs;
+  let saved = performance.now();
   let { context, change } = await refreshChange(work, job);
-  while (!signal.aborted && Date.now() < ends) {
+  while (!signal.aborted && performance.now() < ends) {
     const items = await runRows<JobItem>(pool, selectItems(job.id, job.state === 'undoing', itemsPerRead));
     if (items.length === 0) {
       await save();
@@ -126,15 +129,15 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
       return;
     }
     for (const [index, item] of items.entries()) {
-      if (signal.aborted || Date.now() >= ends) break;
+      if (signal.aborted || performance.now() >= ends) break;
       if (index > 0 && index % itemsPerRefresh === 0) ({ context, change } = await refreshChange(work, job));
       const outcome = await runItem({ ...context, now: new Date() }, job, item, change);
       // Another process has the job, or it was cancelled.
       if (outcome === 'skipped') return void (await save());
       counts[outcome] += 1;
-      if (Date.now() - saved > saveEveryMs) {
+      if (performance.now() - saved > saveEveryMs) {
         await save();
-        saved = Date.now();
+        saved = performance.now();
       }
       await yieldToRequests();
     }
@@ -144,7 +147,7 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
 
 /**
  * Ends a job whose starter lost the permission or whose schema no longer allows it. After any other failure, the job is
- * tried again.
+ * tried again: a few times, or until it works if the failure passes by itself, such as a full disk.
  */
 const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): Promise<void> => {
   const error = toAppError(thrown);
@@ -153,14 +156,29 @@ const noteFailure = async ({ pool, log }: JobWork, job: Job, thrown: unknown): P
     await runStatement(pool, endJob(job.id, { from, to: 'failed', message: error.message }));
     return;
   }
-  log.warn({ err: thrown, job: job.id }, 'a bulk job could not continue; it is tried again');
-  const row = await runStatement<{ failures: number }>(pool, countFailure(job.id));
-  if ((row?.failures ?? 0) < maxFailures) return;
+  const failures = (await runStatement<{ failures: number }>(pool, countFailure(job.id)))?.failures ?? 0;
+  const isPassing = passing.has(error.code);
+  if (!isPassing || failures % failuresPerLine === 1)
+    log.warn({ err: thrown, job: job.id }, 'a bulk job could not continue; it is tried again');
+  if (isPassing || failures < maxFailures) return;
   log.error({ job: job.id }, 'a bulk job failed and is not tried again');
   await runStatement(pool, endJob(job.id, { from, to: 'failed', message: serverText('bulk.failed') }));
 };
 
-/** Runs one waiting job for a turn. Returns false if no job waits, or if other processes run all of them. */
+/** Runs a locked job for one turn. Returns false if it failed, so that it waits before it is tried again. */
+const tryTurn = (work: JobWork, job: Job): Promise<boolean> =>
+  runTurn(work, job).then(
+    () => true,
+    async (error: unknown) => {
+      await noteFailure(work, job, error);
+      return false;
+    },
+  );
+
+/**
+ * Runs one waiting job for a turn. Returns false if no job waits, if other processes run all of them, or if all others
+ * failed.
+ */
 const runNext = async (work: JobWork): Promise<boolean> => {
   const { pool, signal } = work;
   const jobs = await runRows<Job>(pool, selectWaitingJobs());
@@ -176,10 +194,10 @@ const runNext = async (work: JobWork): Promise<boolean> => {
     try {
       if ((await runStatement<{ held: boolean }>(holder, lockJob(id)))?.held !== true) continue;
       const job = await runStatement<Job>(pool, selectJob(id));
-      if (job !== undefined && (job.state === 'running' || job.state === 'undoing'))
-        await runTurn(work, job).catch((error: unknown) => noteFailure(work, job, error));
+      const isWaiting = job !== undefined && (job.state === 'running' || job.state === 'undoing');
+      const isDone = isWaiting ? await tryTurn(work, job) : true;
       await runStatement(holder, unlockJob(id));
-      return true;
+      if (isDone) return true;
     } catch (error) {
       broken ??= error instanceof Error ? error : new Error(String(error));
       throw error;

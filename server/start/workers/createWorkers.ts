@@ -1,5 +1,6 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Environment } from '../../config/environment.ts';
 import type { WorkerMessage } from './drainOptionsOf.ts';
@@ -11,7 +12,7 @@ export type WorkersOptions = {
   /** Variables of the workers, besides those of this process. */
   readonly env: Environment;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Called when workers keep ending and are no longer replaced. */
+  /** Called when workers keep ending, none is left, and they are no longer replaced. */
   readonly onGivenUp: () => void;
 };
 
@@ -34,6 +35,8 @@ export class WorkerEnded extends Error {}
  * embedded Postgres.
  */
 const [maxFailures, healthyMs] = [5, 60_000];
+/** Pause before each further attempt after `maxFailures`, while other workers still answer. Units: ms. */
+const retryMs = 5000;
 /**
  * How long a replaced worker serves open connections. chosen: long enough for each client to send its next request,
  * after which its connection is closed.
@@ -41,8 +44,9 @@ const [maxFailures, healthyMs] = [5, 60_000];
 const drainMs = 5000;
 
 /**
- * Creates the manager of the worker processes, which share one port. A worker that ends is started again; after five
- * failures in a row, `onGivenUp` is called instead.
+ * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After five
+ * failures in a row, this is repeated every five seconds as long as another worker runs, for example because the
+ * database is away and the others wait for it. Without another worker, `onGivenUp` is called instead.
  */
 export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
   const running = new Set<Worker>();
@@ -74,7 +78,11 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
 
   const restart = async (): Promise<void> => {
     failures += 1;
-    if (failures > maxFailures) return onGivenUp();
+    if (failures > maxFailures) {
+      if (running.size === 0) return onGivenUp();
+      await delay(retryMs);
+      if (isStopping) return;
+    }
     try {
       await startOne();
     } catch (error) {

@@ -22,12 +22,12 @@ export const useLiveQueries = (): void => {
 
   const flush = (): void => {
     timer.current = undefined;
-    const wait = Math.max(typedAt.current + calmMs, fetchedAt.current + restMs) - Date.now();
+    const wait = Math.max(typedAt.current + calmMs, fetchedAt.current + restMs) - performance.now();
     if (wait > 0) {
       timer.current = setTimeout(flush, wait);
       return;
     }
-    fetchedAt.current = Date.now();
+    fetchedAt.current = performance.now();
     for (const name of waiting.current) void client.invalidateQueries(name === '' ? {} : { queryKey: [name] });
     waiting.current.clear();
   };
@@ -40,7 +40,7 @@ export const useLiveQueries = (): void => {
 
   useEffect(() => {
     const onKey = (): void => {
-      typedAt.current = Date.now();
+      typedAt.current = performance.now();
     };
     document.addEventListener('keydown', onKey, true);
     return () => {

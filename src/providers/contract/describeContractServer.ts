@@ -79,9 +79,9 @@ export const describeContractServer = (): ServerLimit => {
   const fetched = new Map<string, { readonly rows: Promise<readonly ClientRecord[]>; readonly at: number }>();
   const allRows = (resource: Resource): Promise<readonly ClientRecord[]> => {
     const cached = fetched.get(resource.name);
-    if (cached !== undefined && Date.now() - cached.at < reuseMs) return cached.rows;
+    if (cached !== undefined && performance.now() - cached.at < reuseMs) return cached.rows;
     const rows = fetchAll(resource);
-    fetched.set(resource.name, { rows, at: Date.now() });
+    fetched.set(resource.name, { rows, at: performance.now() });
     rows.catch(() => fetched.delete(resource.name));
     return rows;
   };

@@ -121,6 +121,14 @@ describe('wrong passwords', () => {
     expect((await login(username, password, '203.0.113.2')).status).toBe(200);
   });
 
+  it('do not lock anyone out after the clock of the database was set back by an hour', async () => {
+    const { username } = await staff();
+    expect(await wrong(11, username, '198.51.100.13')).toEqual([...of(10, 401), 429]);
+    await api.pool.query(`update gable.attempt_counters set since = since + interval '1 hour'`);
+    expect((await login(username, password, '198.51.100.13')).status).toBe(200);
+    expect(await wrong(11, username, '198.51.100.13')).toEqual([...of(10, 401), 429]);
+  });
+
   it('cause longer delays the more there are, up to a max', () => {
     const waits = [1, 20, 21, 30, 50, 1000, 1_000_000].map(slowDownMs);
     expect(waits).toEqual([0, 0, 100, 1000, 3000, 3000, 3000]);

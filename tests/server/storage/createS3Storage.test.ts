@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { createDiskStorage } from '../../../server/storage/createDiskStorage.ts';
 import { createFileStore } from '../../../server/storage/fileStore.ts';
@@ -36,6 +36,23 @@ const keysOf = async (storage: Storage, below: string): Promise<readonly string[
   for await (const { key } of storage.list(below)) keys.push(key);
   return keys;
 };
+
+it('no request fails when the clock is moved by an hour, and back', async () => {
+  const storage = createS3Storage({ ...s3.options, prefix: 'clock' });
+  const path = join(folder, 'clock');
+  await writeFile(path, 'content');
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const [place, hours] of [0, 1, 0, -1, 0].entries()) {
+      vi.setSystemTime(now + hours * 3_600_000);
+      await storage.put(`ab/${place}`, path);
+      expect(await textOf(storage, `ab/${place}`)).toBe('content');
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('an upload fails with FILES_AWAY when the service is lost, stores nothing, and works later', async () => {
   const far = new URL(s3.options.endpoint ?? '');

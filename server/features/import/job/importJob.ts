@@ -126,10 +126,10 @@ const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => 
 
 /** Returns a function that stores the progress of an import, at most once per interval. */
 const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>) => {
-  let last = Date.now();
+  let last = performance.now();
   return async (done) => {
-    if (Date.now() - last < progressMs) return;
-    last = Date.now();
+    if (performance.now() - last < progressMs) return;
+    last = performance.now();
     // The next update stores the progress; the run does not fail because of this.
     await save(job, { done }).catch(() => undefined);
   };

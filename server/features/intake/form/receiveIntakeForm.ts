@@ -62,9 +62,12 @@ const spamOf = ({ found: { source, form }, sent, now }: SentForm, keys: FormKeys
   if ((sent.get(honeypotField) ?? '') !== '') return 'A field that people do not see was filled in';
   const opened = keys.read(source.name, sent.get('opened') ?? '');
   if (opened === undefined) return 'The form was not opened here';
-  if (now.getTime() - opened < (form.seconds ?? defaultSeconds) * 1000)
+  const openMs = now.getTime() - opened;
+  // A form that seems to be opened later than now comes from a server with another clock, or the clock was set back.
+  // A visitor must not lose an enquiry because of this.
+  if (openMs >= 0 && openMs < (form.seconds ?? defaultSeconds) * 1000)
     return 'The form was sent faster than a person types';
-  return now.getTime() - opened > maxOpenMs ? 'The form was opened more than a day before' : undefined;
+  return openMs > maxOpenMs ? 'The form was opened more than a day before' : undefined;
 };
 
 /**

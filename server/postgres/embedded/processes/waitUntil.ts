@@ -4,10 +4,10 @@ const STEP_MS = 10;
 
 /** Polls a condition. Resolves to true when it holds, or false when the time is up. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     if (await isTrue()) return true;
-    if (Date.now() >= deadline) return false;
+    if (performance.now() >= deadline) return false;
     await delay(STEP_MS);
   }
 }

@@ -57,8 +57,8 @@ export const sessionTables: readonly string[] = [
     values (kind * ${countersOfKind} + (code & ${countersOfKind - 1})::integer, code, moment, 1)
     on conflict (slot) do update set
       mark = code,
-      since = case when c.mark = code and c.since > moment - span then c.since else moment end,
-      used = case when c.mark = code and c.since > moment - span then least(c.used + 1, 1000000) else 1 end
+      since = case when c.mark = code and c.since between moment - span and moment + span then c.since else moment end,
+      used = case when c.mark = code and c.since between moment - span and moment + span then least(c.used + 1, 1000000) else 1 end
     returning c.used, c.since into used, began;
     seconds_left := greatest(1, ceil(extract(epoch from began + span - moment)))::integer;
   end $$`,

@@ -265,6 +265,30 @@ it('a job that is cancelled while it runs waits for the record in work, and coun
   expect(await undo(started._id)).toMatchObject({ state: 'undone', undone: cancelled.done });
 });
 
+it('a job continues after a full disk, however often it was tried meanwhile', async () => {
+  const ids = (await createLeads(3)).map(({ _id }) => _id);
+  const started = ok(await begin({ action: 'set', ids, body: { purpose: 'Investment' } }), 201) as JobData;
+  await api.pool.query(`create function public.fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`);
+  await api.pool.query('create trigger full_disk before update on leads for each row execute function fill_disk()');
+  for (let attempt = 0; attempt < 7; attempt += 1) await runJobs(work());
+  expect(await job(started._id)).toMatchObject({ state: 'running', done: 0, refused: 0 });
+  await api.pool.query('drop function public.fill_disk cascade');
+  await runJobs(work());
+  expect(await job(started._id)).toMatchObject({ state: 'done', done: 3, refused: 0 });
+});
+
+it('a job ends after several other failures of the server', async () => {
+  const ids = (await createLeads(1)).map(({ _id }) => _id);
+  const started = ok(await begin({ action: 'set', ids, body: { purpose: 'Investment' } }), 201) as JobData;
+  await api.pool.query(`create function public.fail() returns trigger language plpgsql as
+    $$ begin raise exception 'a fault' using errcode = 'XX000'; end $$`);
+  await api.pool.query('create trigger fault before update on leads for each row execute function fail()');
+  for (let attempt = 0; attempt < 7; attempt += 1) await runJobs(work());
+  await api.pool.query('drop function public.fail cascade');
+  expect(await job(started._id)).toMatchObject({ state: 'failed', done: 0 });
+});
+
 it('a message job prepares one message per record, and marks each as sent once', async () => {
   const template = ok(
     await api.call(manager, 'POST /api/v2/admin/create-global-template', {

@@ -104,6 +104,13 @@ it('submissions by bots are dropped with the usual response, and rate limited', 
   expect((await send({}, machine)).status).toBe(429);
 });
 
+it('a form from a server whose clock is an hour ahead is stored', async () => {
+  const before = (await deliveriesOf(api, admin, 'website')).length;
+  const reply = await send({ opened: secondsAgo(-3600), phone: '9812300098' }, { address: '203.0.113.10' });
+  expect([reply.status, reply.text.includes('Thank you')]).toEqual([200, true]);
+  expect(await deliveriesOf(api, admin, 'website')).toHaveLength(before + 1);
+});
+
 it('the language of the form comes from its address or the browser', async () => {
   const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     api.call(undefined, `GET ${path}`, { headers });

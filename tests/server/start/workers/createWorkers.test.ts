@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../support/isLong.ts';
+import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { withoutDurability } from '../../support/postgres.ts';
+import { startDatabaseProxy } from '../outages/databaseProxy.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createDataDir, createLead, signIn, start, type Started, startFailing, statusOfLead } from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';
@@ -149,6 +152,35 @@ it.runIf(isLong)('workers are replaced by those of the version to which a link l
   await remove();
   await database.drop();
 });
+
+it.runIf(isLong)(
+  'a worker that cannot start while the database is away does not end the others',
+  async () => {
+    const { dataDir, remove } = await createDataDir();
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'far'), settings: withoutDurability });
+    const line = await startDatabaseProxy(postgres.connection);
+    const server = await start({
+      env: { DATABASE_URL: line.url, DATA_DIR: join(dataDir, 'product'), WORKERS: '2', LOG_LEVEL: 'info' },
+      args: ['--empty'],
+    });
+    await vi.waitFor(() => expect(workersOf(server).length).toBe(2), { timeout: 20_000 });
+    line.drop();
+    const [first = 0] = workersOf(server);
+    process.kill(first, 'SIGKILL');
+    // More than the failures after which a server without any worker ends.
+    const failures = (): number => server.output().match(/a worker could not be started/g)?.length ?? 0;
+    await expect.poll(failures, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5);
+    expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+    line.mend();
+    await expect.poll(() => workersOf(server).filter(isRunning).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await fetch(`${server.address}/health/ready`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    line.close();
+    await postgres.stop();
+    await remove();
+  },
+  240_000,
+);
 
 it.runIf(isLong)('workers start the embedded Postgres once, and stop it after all workers', async () => {
   const { dataDir, remove } = await createDataDir();
