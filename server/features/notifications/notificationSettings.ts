@@ -59,6 +59,12 @@ export const storeSettings = async (
       quiet !== undefined,
     ],
   );
+  // Notifications that wait for the end of the earlier quiet hours are sent now, or wait for the end of the new ones.
+  if (quiet !== undefined)
+    await executor.query(
+      'update gable.notification_queue set next_at = now() where "user" = $1 and attempts = 0 and next_at > now()',
+      [user],
+    );
 };
 
 /** Returns the texts of the rules that raise an event, for the resources that the user may see. */

@@ -298,6 +298,18 @@ describe('delivery of notifications', () => {
     expect([push.got.length, await queued()]).toEqual([1, 0]);
   });
 
+  it('no longer waits after the quiet hours were removed', async () => {
+    await subscribe(agent);
+    await settings(agent, { quiet: { from: '00:00', to: '23:59', zone: 'Asia/Kolkata' } });
+    await lead({ assignedTo: agent.id });
+    const noon = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00:00+05:30`);
+    await deliver(noon);
+    expect([push.got.length, await queued()]).toEqual([0, 1]);
+    await settings(agent, { quiet: null });
+    await deliver(new Date());
+    expect([push.got.length, await queued()]).toEqual([1, 0]);
+  });
+
   it('stores settings per user, and rejects invalid values', async () => {
     await settings(agent, { choices: { due: { email: true, push: false } } });
     const mine = (await api.call(agent, 'GET /api/v2/admin/get-notification-settings')).body['data'];
