@@ -54,12 +54,14 @@ export const ResourceListScreen = ({
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
-  // A look that loads its own records shows the count of the current tab.
-  const total = isPaged
-    ? records.total === undefined
-      ? undefined
-      : { count: records.total, atLeast: records.atLeast }
-    : counts[screen.tab?.countKey ?? ''];
+  const ofTab = counts[screen.tab?.countKey ?? ''];
+  // A look that loads its own records shows the count of the current tab, as does a list that was not counted to its end.
+  const total =
+    !isPaged || (records.atLeast && ofTab !== undefined)
+      ? ofTab
+      : records.total === undefined
+        ? undefined
+        : { count: records.total, atLeast: records.atLeast };
   const isEmpty = isPaged && !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
   const showResult = (outcome: BulkOutcome): void => {

@@ -36,6 +36,7 @@ export const callLogText = createText('callLog', {
     ownPhone: 'Use my phone',
   },
   logWithout: 'Log without an outcome',
+  at: { today: 'today, %{time}', tomorrow: 'tomorrow, %{time}' },
   logOnly: 'Log only',
   logOnlyOf: 'Log only: %{outcome}',
   logOnlyKey: 'Log the call without changing the status (Shift+%{key})',

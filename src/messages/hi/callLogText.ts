@@ -37,6 +37,7 @@ export const callLogText = {
     ownPhone: 'मेरे फ़ोन से करें',
   },
   logWithout: 'बिना परिणाम दर्ज करें',
+  at: { today: 'आज, %{time}', tomorrow: 'कल, %{time}' },
   logOnly: 'सिर्फ़ दर्ज करें',
   logOnlyOf: 'सिर्फ़ दर्ज करें: %{outcome}',
   logOnlyKey: 'कॉल दर्ज करें और स्टेटस वैसा ही रखें (Shift+%{key})',

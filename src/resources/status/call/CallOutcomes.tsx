@@ -1,6 +1,6 @@
 import { word } from '#model/language/wording.ts';
 import TextField from '@mui/material/TextField';
-import { instantText } from '#model/values/time/dates.ts';
+import { addDays, clockText, dayOf, instantText } from '#model/values/time/dates.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { CallOutcome } from '#model/schema/schema.ts';
 import { outcomes } from '../../../features/callLog/outcomes.ts';
@@ -25,6 +25,14 @@ type CallOutcomesProps = {
 };
 
 const outgoing = outcomes.filter(({ direction }) => direction.includes('outgoing'));
+
+/** Returns a time of the next days as people say it: `tomorrow, 11:00 am`; a later one with its date. */
+const momentText = (at: string, timeZone: string): string => {
+  const [day, today] = [dayOf(new Date(at), timeZone), dayOf(new Date(), timeZone)];
+  const time = clockText(at, timeZone);
+  if (day === today) return callLogText('at.today', { time });
+  return day === addDays(today, 1) ? callLogText('at.tomorrow', { time }) : instantText(at, timeZone);
+};
 
 /**
  * The possible outcomes of a call, one per line, and the input of its note. Each line has a button that chooses the
@@ -55,7 +63,7 @@ export const CallOutcomes = ({
   const nextText = (step: ProposedStep | undefined): string =>
     step === undefined
       ? callLogText('chooseNext')
-      : [word(step.move.to), step.at === undefined ? '' : instantText(step.at, timeZone)].filter(Boolean).join(', ');
+      : [word(step.move.to), step.at === undefined ? '' : momentText(step.at, timeZone)].filter(Boolean).join(', ');
   return (
     <>
       {isLate && <p className="rec-hint">{callLogText('isLate')}</p>}
