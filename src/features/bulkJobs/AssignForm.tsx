@@ -33,7 +33,7 @@ export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
 type OwnerFormProps = JobFormProps & { readonly owner: NonNullable<ReturnType<typeof useRights>['assignable']> };
 
 const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
-  const people = usePeople(owner);
+  const people = usePeople(resource.name, owner);
   const [chosen, setChosen] = useState<readonly string[]>(noIds);
   const [last, setLast] = useStore<readonly string[]>(`${resource.name}.owners.last`, noIds);
   const [shares, setShares] = useState<Shares>({});

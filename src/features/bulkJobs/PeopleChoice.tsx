@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import type { People } from './usePeople.ts';
 
@@ -16,7 +16,8 @@ type PeopleChoiceProps = {
 };
 
 /**
- * A list of people with a search, in which the user can choose several. If the search finds only one person, Enter
+ * A list of people with a search, in which the user can choose several. Each has their open records, team and whether
+ * they have clocked in. If the search finds only one person, Enter
  * chooses them. With `shares`, each chosen person has an input for their share of the records.
  */
 export const PeopleChoice = ({
@@ -27,6 +28,7 @@ export const PeopleChoice = ({
   onShares,
 }: PeopleChoiceProps) => {
   const [search, setSearch] = useState('');
+  const listId = useId();
   const typed = search.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(typed));
   const toggle = (id: string): void =>
@@ -52,12 +54,18 @@ export const PeopleChoice = ({
       <fieldset className="job-people" aria-busy={isPending}>
         <legend>{bulkJobsText('assign.people')}</legend>
         {!isPending && found.length === 0 && <p>{bulkJobsText('assign.none')}</p>}
-        {found.map(({ id, name }) => (
+        {(isPending ? [] : found).map(({ id, name, detail }) => (
           <div key={id} className="job-person">
             <label>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                aria-describedby={`${listId}-${id}`}
+                onChange={() => toggle(id)}
+              />
               {name}
             </label>
+            <small id={`${listId}-${id}`}>{detail}</small>
             {shares !== undefined && chosen.includes(id) && (
               <input
                 type="number"

@@ -5,9 +5,12 @@ import { statesOfType } from '#model/states.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { ownerDetail } from '../../resources/shared/owners/ownerDetail.ts';
+import { useOwnersQuery } from '../../resources/shared/owners/useOwners.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
-type Person = { readonly id: string; readonly name: string };
+/** `detail`: whether the person has clocked in, their open records and their team. Undefined if that is not loaded. */
+type Person = { readonly id: string; readonly name: string; readonly detail?: string | undefined };
 /** People who can be chosen together, such as all who report to one person, whose name is `lead`. */
 type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
@@ -22,11 +25,11 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns up to 500 `people` to whom records can be assigned through the field `owner`, and `groups` of them to choose
- * at once. Each group has at least two people who refer to the same person in a field, such as their manager. Both are
+ * Returns up to 500 `people` to whom records of a resource can be assigned through the field `owner`, first the person
+ * who should get the next record, and `groups` of them to choose at once. Each group has at least two people who refer to the same person in a field, such as their manager. Both are
  * empty while `isPending`.
  */
-export const usePeople = (owner: Field): People => {
+export const usePeople = (resource: string, owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();
   const { resources } = useModel();
   const target = resources[owner.to ?? ''];
@@ -49,7 +52,16 @@ export const usePeople = (owner: Field): People => {
       return answer.data;
     },
   });
-  const people = data.map((record) => ({ id: record.id, name: recordTitle(target?.recordTitle ?? '', record) }));
+  const owners = useOwnersQuery(resource);
+  const ranks = new Map(owners.data?.map((one, rank) => [one._id, { rank, detail: ownerDetail(one) }]));
+  const rankOf = (id: string): number => ranks.get(id)?.rank ?? ranks.size;
+  const people = data
+    .map((record) => ({
+      id: record.id,
+      name: recordTitle(target?.recordTitle ?? '', record),
+      detail: ranks.get(record.id)?.detail,
+    }))
+    .toSorted((one, other) => rankOf(one.id) - rankOf(other.id));
   const groups = (target?.fields ?? [])
     .filter((field) => field.to === owner.to && !field.system)
     .flatMap((field) => {
@@ -61,5 +73,5 @@ export const usePeople = (owner: Field): People => {
           : [{ key: `${field.name} ${id}`, lead: name, ids: members.map((one) => one.id) }];
       });
     });
-  return { people, groups, isPending };
+  return { people, groups, isPending: isPending || owners.isLoading };
 };

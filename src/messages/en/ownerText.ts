@@ -5,5 +5,6 @@ export const ownerText = createText('owner', {
   clockedIn: 'Clocked in',
   notClockedIn: 'Not clocked in',
   open: '%{count} open',
+  openMany: '%{count}+ open',
   team: 'Team of %{name}',
 });

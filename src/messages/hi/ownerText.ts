@@ -6,5 +6,6 @@ export const ownerText = {
   clockedIn: 'क्लॉक इन किया',
   notClockedIn: 'क्लॉक इन नहीं किया',
   open: '%{count} खुले',
+  openMany: '%{count}+ खुले',
   team: '%{name} की टीम',
 } satisfies Translation<typeof english.phrases>;

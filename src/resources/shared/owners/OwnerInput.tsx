@@ -7,18 +7,9 @@ import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
 import { textsOf } from '#kinds/shared/cells/textsOf.ts';
 import type { InputProps } from '#kinds/view.ts';
 import type { OwnerChoice } from '#model/wire/owners.ts';
-import { ownerText } from '../../../messages/en/ownerText.ts';
+import { ownerDetail } from './ownerDetail.ts';
 
 type OwnerInputProps = InputProps & { readonly owners: readonly OwnerChoice[] };
-
-const detailText = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
-  [
-    clockedIn === undefined ? '' : ownerText(clockedIn ? 'clockedIn' : 'notClockedIn'),
-    ownerText('open', { count: open }),
-    reportsTo === undefined ? '' : ownerText('team', { name: reportsTo }),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
 
 /**
  * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
@@ -37,7 +28,7 @@ export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const detailOf = useCallback(
     (id: string) => {
       const owner = byId.get(id);
-      return owner === undefined ? '' : detailText(owner);
+      return owner === undefined ? '' : ownerDetail(owner);
     },
     [byId],
   );

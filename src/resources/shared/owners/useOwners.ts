@@ -4,10 +4,10 @@ import { http } from '../../../providers/api/http/http.ts';
 import { serves } from '../../../providers/api/config/serverCalls.ts';
 
 /**
- * Returns the users to whom records of a resource can be assigned. The user who should get the next record is first.
- * Undefined while they are loading, or if they cannot be loaded.
+ * Returns the query of the users to whom records of a resource can be assigned. The user who should get the next record
+ * is first.
  */
-export const useOwners = (resource: string): readonly OwnerChoice[] | undefined =>
+export const useOwnersQuery = (resource: string) =>
   useQuery({
     queryKey: ['owners', resource],
     queryFn: async ({ signal }) =>
@@ -15,4 +15,10 @@ export const useOwners = (resource: string): readonly OwnerChoice[] | undefined 
     enabled: serves(ownersPath),
     staleTime: 15_000,
     retry: false,
-  }).data;
+  });
+
+/**
+ * Returns the users to whom records of a resource can be assigned. The user who should get the next record is first.
+ * Undefined while they are loading, or if they cannot be loaded.
+ */
+export const useOwners = (resource: string): readonly OwnerChoice[] | undefined => useOwnersQuery(resource).data;
