@@ -55,7 +55,8 @@ export const ResourceListScreen = ({
   const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
   const ofTab = counts[screen.tab?.countKey ?? ''];
-  // A look that loads its own records shows the count of the current tab, as does a list that was not counted to its end.
+  // A look that loads its own records shows the count of the current tab. So does a list whose records were not all
+  // counted.
   const total =
     !isPaged || (records.atLeast && ofTab !== undefined)
       ? ofTab
