@@ -3,13 +3,13 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { newId } from '../records/context/newId.ts';
-import { createImportFolder } from '../storage/importFolder.ts';
+import { createImportFolder, type ImportFolder } from '../storage/importFolder.ts';
 import { addAnswerStreams } from './plugins/connections/addAnswerStreams.ts';
 import { addErrors, sendFrameworkError } from './plugins/errors.ts';
 import { createRefusalLog } from './plugins/log/createRefusalLog.ts';
 import { addRequestMetrics } from './plugins/log/addRequestMetrics.ts';
 import { addTraceContext } from './plugins/log/addTraceContext.ts';
-import { createSecurityLog } from '../auth/log/securityLog.ts';
+import { createSecurityLog, type SecurityLog } from '../auth/log/securityLog.ts';
 import { addGracefulClose } from './plugins/connections/gracefulClose.ts';
 import { loggerOptions } from './plugins/log/loggerOptions.ts';
 import { refuseConnections } from './plugins/connections/rawAnswer.ts';
@@ -32,7 +32,7 @@ import { createRightsEpoch } from '../auth/permissions/createRightsEpoch.ts';
 import { createSessions } from '../auth/tokens/sessions.ts';
 import { createTokens } from '../auth/tokens/tokens.ts';
 import { createViewAs } from '../auth/actor/viewAs.ts';
-import { createAuthenticator } from '../auth/actor/authenticator.ts';
+import { type Authenticator, createAuthenticator } from '../auth/actor/authenticator.ts';
 import { trustFunctionOf } from '../config/trustProxy.ts';
 import { addAppRoutes } from './addAppRoutes.ts';
 import type { AppOptions } from './appOptions.ts';
@@ -51,30 +51,14 @@ const compression = {
   zlibOptions: { level: 3 },
 };
 
-/** Builds the server on an open database, without listening. Tests build it with the same options. */
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const {
-    pool,
-    readPool = async () => pool,
-    schemas: activeSchemas,
-    followSettings,
-    tokenSecret,
-    tokenHours,
-    sessionDays,
-    bodyLimitBytes,
-    logLevel,
-    trustProxy,
-    publicOrigin,
-    files,
-    limits = standardLimits,
-  } = options;
-  /** Returns the active schemas, with their texts in the language of the request. */
-  const schemas = (): SchemaState => localizedState(activeSchemas());
-  const headers = securityHeadersOf({
-    isHttps: publicOrigin?.startsWith('https:') === true,
-    origins: Object.values(options.clientConfig ?? {}).map((address) => new URL(address).origin),
-  });
-  const app = Fastify({
+type Headers = Readonly<Record<string, string>>;
+
+/** Creates the server with its time limits, without plugins and routes. `headers`: those of every response. */
+const createServer = (
+  { bodyLimitBytes, logLevel, trustProxy, limits = standardLimits }: AppOptions,
+  headers: Headers,
+): FastifyInstance =>
+  Fastify({
     logger: loggerOptions(logLevel),
     // One log line per error is enough. Two lines per request would reduce the throughput.
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,6 +83,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
   });
+
+/** Creates what finds out who sends a request. `schemas`: returns the active schemas. */
+const createAuthentication = (
+  app: FastifyInstance,
+  { pool, followSettings, tokenSecret, tokenHours, sessionDays, keyCallsPerMinute }: AppOptions,
+  schemas: () => SchemaState,
+) => {
   const tokens = createTokens(tokenSecret, { hours: tokenHours, sessionDays });
   const sessions = createSessions(pool, tokenHours);
   app.addHook('preClose', sessions.stop);
@@ -109,7 +100,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await followSettings(epoch);
     return epoch;
   };
-  const refreshSettings = async (): Promise<void> => void (await readEpoch());
   const session = createAuthenticator({
     tokens,
     accountOf: createAccounts(pool, readEpoch),
@@ -119,21 +109,35 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       executor: pool,
       model: () => schemas().model,
       readEpoch,
-      countCall: createKeyLimit(pool, options.keyCallsPerMinute ?? defaultKeyCalls),
+      countCall: createKeyLimit(pool, keyCallsPerMinute ?? defaultKeyCalls),
     }),
   });
+  return { tokens, sessions, session, refreshSettings: async (): Promise<void> => void (await readEpoch()) };
+};
+
+const openSecurityLog = (app: FastifyInstance, { pool }: AppOptions): SecurityLog => {
   const securityLog = createSecurityLog({
     executor: pool,
     onError: (error) => app.log.error({ err: error }, 'security events could not be written; they are tried again'),
   });
   app.addHook('onClose', () => securityLog.settled());
+  return securityLog;
+};
+
+/** Adds what handles every request before and after its route: language, errors, headers, limits, compression. */
+const addPlugins = async (
+  app: FastifyInstance,
+  { metrics, corsOrigins = [], bodyLimitBytes, files, limits = standardLimits }: AppOptions,
+  parts: { readonly headers: Headers; readonly session: Authenticator; readonly securityLog: SecurityLog },
+): Promise<void> => {
+  const { headers, session, securityLog } = parts;
   addRequestLanguage(app);
   addTraceContext(app);
-  if (options.metrics !== undefined) addRequestMetrics(app, options.metrics);
+  if (metrics !== undefined) addRequestMetrics(app, metrics);
   addErrors(app, createRefusalLog({ session, securityLog }));
   addBearer(app);
   addSecurityHeaders(app, headers);
-  await addCors(app, options.corsOrigins ?? []);
+  await addCors(app, corsOrigins);
   addRequestChecks(app, headers);
   addGracefulClose(app);
   addSlowConnections(app, { limits, headers });
@@ -144,21 +148,40 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     limits: { fieldSize: bodyLimitBytes, parts: maxParts, fileSize: files.limits.fileBytes + 1 },
     throwFileSizeLimit: false,
   });
-  await addStoredFiles(app, files, options.corsOrigins ?? []);
+  await addStoredFiles(app, files, corsOrigins);
+};
+
+const openImportFolder = (
+  app: FastifyInstance,
+  { files, importMapsDir, importBytes, catchUp }: AppOptions,
+): ImportFolder => {
   const imports = createImportFolder({
     storage: files.storage,
     workDir: files.workDir,
-    mapsDir: options.importMapsDir,
-    maxBytes: options.importBytes,
+    mapsDir: importMapsDir,
+    maxBytes: importBytes,
     onFailure: (error) => app.log.error({ err: error }, 'an import ended early'),
-    catchUp: options.catchUp,
+    catchUp,
   });
   app.addHook('onClose', async () => files.stop());
   app.addHook('preClose', () => imports.stop());
-  await addAppRoutes(
-    app,
-    { ...options, readPool },
-    { schemas, refreshSettings, session, sessions, tokens, securityLog, imports },
-  );
+  return imports;
+};
+
+/** Builds the server on an open database, without listening. Tests build it with the same options. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { pool, readPool = async () => pool, schemas: activeSchemas, publicOrigin, clientConfig = {} } = options;
+  /** Returns the active schemas, with their texts in the language of the request. */
+  const schemas = (): SchemaState => localizedState(activeSchemas());
+  const headers = securityHeadersOf({
+    isHttps: publicOrigin?.startsWith('https:') === true,
+    origins: Object.values(clientConfig).map((address) => new URL(address).origin),
+  });
+  const app = createServer(options, headers);
+  const authentication = createAuthentication(app, options, schemas);
+  const securityLog = openSecurityLog(app, options);
+  await addPlugins(app, options, { headers, session: authentication.session, securityLog });
+  const imports = openImportFolder(app, options);
+  await addAppRoutes(app, { ...options, readPool }, { schemas, ...authentication, securityLog, imports });
   return app;
 };
