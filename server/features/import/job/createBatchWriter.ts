@@ -38,8 +38,8 @@ const isPlanned = (row: MappedRow | RowVerdict): row is MappedRow => 'values' in
 const isRejected = (row: MappedRow | RowVerdict): row is RowVerdict => !isPlanned(row);
 
 /**
- * Creates the writer of an import. While one batch is written, the next one is read and converted. Rows that may refer to
- * each other by name are converted only after the rows above them are written.
+ * Creates the writer of an import. While one batch is written, the next one is read and converted. Rows that may refer
+ * to each other by name are converted only after the rows above them are written.
  */
 export const createBatchWriter = (
   request: ImportRequest,

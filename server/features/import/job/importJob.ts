@@ -1,7 +1,6 @@
 import { storedText } from '../../../language/serverText.ts';
 import { v7 } from 'uuid';
-import { isObject } from '#model/schema/json.ts';
-import type { ImportRow, ImportUndo, ImportVerdict } from '#model/wire/imports.ts';
+import type { ImportUndo } from '#model/wire/imports.ts';
 import { retryConnection } from '../../../postgres/pools/retryConnection.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { insertNotifications, type NewNotification } from '../../../query/records/notifications.ts';
@@ -15,6 +14,7 @@ import {
   updateImport,
   type WrittenRecord,
 } from '../rows/imports.ts';
+import type { Statement } from '../../../postgres/statement.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
@@ -23,8 +23,10 @@ import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
+import type { RowVerdict, VerdictTotals } from '../rows/verdict.ts';
 import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
 import { isServerFault, interruptedMessage, type Running, runErrorMessage } from '../files/importErrors.ts';
+import { createRowSample, shownIn } from './createRowSample.ts';
 import { undoRecords } from './undoRecords.ts';
 
 export type ImportJob = {
@@ -35,10 +37,6 @@ export type ImportJob = {
   readonly hold: ImportLock;
 };
 
-/**
- * Rows that are stored per verdict. chosen: as many as a screen shows. The file of rejected rows contains all of them.
- */
-const maxShown: Readonly<Record<ImportVerdict, number>> = { created: 10, updated: 10, duplicate: 30, rejected: 60 };
 const progressMs = 400;
 /** How often a run checks whether it was cancelled. chosen: a user sees within about a second that an import stops. */
 const cancelCheckMs = 1000;
@@ -150,37 +148,54 @@ export type RunOptions = {
   readonly onApplied: (header: readonly string[]) => Promise<void>;
 };
 
-/** Collects the first rows of each verdict, including those of an earlier run. */
-const createRowSample = (before: readonly ImportRow[]) => {
-  const lists = new Map<ImportVerdict, ImportRow[]>();
-  const add = (row: ImportRow): boolean => {
-    const list = lists.get(row.verdict) ?? [];
-    lists.set(row.verdict, list);
-    if (list.length >= maxShown[row.verdict]) return false;
-    list.push(row);
-    return true;
+/**
+ * Creates what follows a run: it collects the first rows of each verdict, writes the rejected rows to a file, and
+ * returns the checkpoint of each batch. `done`: the number of rows so far.
+ */
+const createRunRecorder = async (job: ImportJob, { dryRun, from, of }: RunOptions) => {
+  const { folder, record } = job;
+  const rejected = await createStoredRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
+  const progress = createProgressWriter(job);
+  const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
+  let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
+  return {
+    done: () => done,
+    header: () => header,
+    shown: shown.rows,
+    /** Closes the file of rejected rows. */
+    end: rejected.end,
+    onHeader: async (titles: readonly string[]): Promise<void> => {
+      header = titles;
+      await rejected.begin(titles);
+    },
+    onVerdict: async ({ number, verdict, detail, cells, ...more }: RowVerdict): Promise<void> => {
+      done += 1;
+      const given = detail === undefined ? {} : { detail };
+      if (shown.add({ number, verdict, cells: cells.map((cell) => cell.slice(0, 200)), ...given })) isNews = true;
+      if (verdict === 'rejected') await rejected.add({ number, verdict, cells, ...more, ...given });
+      if (dryRun) await progress(done);
+    },
+    onBatch: async (row: number, totals: () => VerdictTotals): Promise<Statement | undefined> => {
+      if (dryRun) return undefined;
+      const checkpoint: Checkpoint = { row, totals: toImportTotals(totals()), rejectedBytes: await rejected.flush() };
+      const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
+      isNews = false;
+      return updateImport(record.id, { checkpoint, done, ...result });
+    },
   };
-  for (const row of before) add(row);
-  return { add, rows: () => [...lists.values()].flat().sort((a, b) => a.number - b.number) };
 };
-
-const shownIn = (result: unknown): readonly ImportRow[] =>
-  // checked: only this code writes it
-  isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
 
 /**
  * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts and the first rows
  * of each verdict in the import, and the rejected rows in a file. At the end, releases the lock and, unless it was a
  * check, notifies the user.
  */
-export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, of, onApplied }: RunOptions): void =>
-  begin(job, dryRun ? 'checking' : 'applying', async (signal) => {
-    const { context, folder, record, hold } = job;
+export const runImportFile = (job: ImportJob, options: RunOptions): void =>
+  begin(job, options.dryRun ? 'checking' : 'applying', async (signal) => {
+    const { context, record, hold } = job;
     const { pool, state, resource, actor, now } = context;
-    const rejected = await createStoredRejectedFile(folder.rejectedOf(record.id), ',', from?.rejectedBytes);
-    const progress = createProgressWriter(job);
-    const shown = createRowSample(from === undefined ? [] : shownIn(record.result));
-    let [done, header, isNews] = [from?.totals.rows ?? 0, [] as readonly string[], false];
+    const { path: file, map, sheet, dryRun, from, onApplied } = options;
+    const { done, header, shown, end: endRecorder, ...listeners } = await createRunRecorder(job, options);
     try {
       const totals = await importFile({
         pool,
@@ -192,54 +207,25 @@ export const runImportFile = (job: ImportJob, { path, map, sheet, dryRun, from, 
         dryRun,
         signal,
         request: context,
-        file: path,
+        file,
         name: record.name,
         sheet,
         client: hold.client,
         ...(dryRun ? {} : { importId: record.id }),
         ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
-        onHeader: async (titles) => {
-          header = titles;
-          await rejected.begin(titles);
-        },
-        onVerdict: async ({ number, verdict, detail, cells, ...more }) => {
-          done += 1;
-          if (
-            shown.add({
-              number,
-              verdict,
-              cells: cells.map((cell) => cell.slice(0, 200)),
-              ...(detail === undefined ? {} : { detail }),
-            })
-          )
-            isNews = true;
-          if (verdict === 'rejected')
-            await rejected.add({ number, verdict, cells, ...more, ...(detail === undefined ? {} : { detail }) });
-          if (dryRun) await progress(done);
-        },
-        onBatch: async (row, counted) => {
-          if (dryRun) return undefined;
-          const checkpoint: Checkpoint = {
-            row,
-            totals: toImportTotals(counted()),
-            rejectedBytes: await rejected.flush(),
-          };
-          const result = isNews ? { result: { of, totals: checkpoint.totals, shown: shown.rows() } } : {};
-          isNews = false;
-          return updateImport(record.id, { checkpoint, done, ...result });
-        },
+        ...listeners,
       });
-      if (!dryRun) await onApplied(header);
+      if (!dryRun) await onApplied(header());
       return {
         state: dryRun ? 'checked' : 'applied',
-        done,
+        done: done(),
         checkpoint: null,
-        result: { totals: toImportTotals(totals), shown: shown.rows() },
+        result: { totals: toImportTotals(totals), shown: shown() },
         message: null,
       };
     } finally {
-      if (dryRun) await save(job, { done }).catch(() => undefined);
-      await rejected.end();
+      if (dryRun) await save(job, { done: done() }).catch(() => undefined);
+      await endRecorder();
     }
   });
 
