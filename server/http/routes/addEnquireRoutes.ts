@@ -46,115 +46,135 @@ const findForm = ({ intake }: Model, name: string): FoundForm | undefined => {
 const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
   reply.headers(pageHeaders).code(status).type('text/html; charset=utf-8').send(text);
 
+type Params = { readonly source: string; readonly id?: string };
+
+/** What the functions of the routes share. */
+type Forms = EnquireOptions & { readonly assets: ReturnType<typeof readAssets> };
+
+/** A form, and the record that it is about, if there is one. */
+type OpenedForm = FoundForm & { readonly about: string | undefined };
+
+/** Returns the form of an address, or undefined if there is no such form or record. */
+const openForm = async (
+  { pool, schemas, refreshSettings }: Forms,
+  { source, id }: Params,
+): Promise<OpenedForm | undefined> => {
+  await refreshSettings();
+  const { model } = schemas();
+  const found = findForm(model, source);
+  if (found === undefined) return undefined;
+  const about = id === undefined ? undefined : await readAbout(pool, model, found, id);
+  return id !== undefined && about === undefined ? undefined : { ...found, about };
+};
+
+/** What a form shows. */
+type ShownForm = {
+  readonly opened: OpenedForm;
+  /** What the visitor has typed, by column. */
+  readonly typed: URLSearchParams;
+  /** What must be corrected. Absent: nothing. */
+  readonly problem?: string;
+  readonly status?: number;
+};
+
+const showForm = (
+  { schemas, keys, assets }: Forms,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { opened, typed, problem, status = 200 }: ShownForm,
+): FastifyReply => {
+  const { source, form, about } = opened;
+  const { pathname, searchParams } = new URL(request.url, 'http://page');
+  const language = searchParams.get('lang');
+  const names = [...form.fields.map(({ column }) => column), ...forwardedParameters, 'consent'];
+  return sendPage(
+    reply,
+    renderForm({
+      form,
+      agency: schemas().model.settings.name,
+      about,
+      // The form keeps the language that the visitor chose.
+      action: language === null ? pathname : `${pathname}?${new URLSearchParams({ lang: language }).toString()}`,
+      assets,
+      key: keys.sign(source.name, Date.now()),
+      typed: Object.fromEntries(names.map((name) => [name, (typed.get(name) ?? '').slice(0, 2000)])),
+      ...(problem === undefined ? {} : { problem }),
+    }),
+    status,
+  );
+};
+
+const refuseForm = ({ assets }: Forms, reply: FastifyReply): FastifyReply =>
+  sendPage(reply, renderNotice(word('This form is not available'), word('The address may have changed.'), assets), 404);
+
+/** Sends a script or style of the forms, if the address is that of one. */
+const sendAsset = ({ source, id }: Params, reply: FastifyReply): FastifyReply | undefined => {
+  const asset = Object.hasOwn(files, source) ? files[source] : undefined;
+  if (id !== undefined || (asset === undefined && !source.endsWith('.js'))) return undefined;
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type(asset?.type ?? 'text/javascript; charset=utf-8')
+    .send(asset?.text ?? embedScript);
+};
+
+const getForm = async (
+  forms: Forms,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const sent = sendAsset(request.params, reply);
+  if (sent !== undefined) return sent;
+  const opened = await openForm(forms, request.params);
+  return opened === undefined
+    ? refuseForm(forms, reply)
+    : showForm(forms, request, reply, { opened, typed: new URL(request.url, 'http://page').searchParams });
+};
+
+/** Stores a form that was sent, or shows it again with what must be corrected. */
+const takeForm = async (
+  forms: Forms,
+  request: FastifyRequest<{ Params: Params; Body: string }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const opened = await openForm(forms, request.params);
+  if (opened === undefined) return refuseForm(forms, reply);
+  const { pool, schemas, keys, assets } = forms;
+  const typed = new URLSearchParams(request.body);
+  try {
+    const problem = await receiveIntakeForm(
+      { pool, model: schemas().model, keys },
+      { found: opened, sent: typed, record: request.params.id, address: request.ip, now: new Date() },
+    );
+    return problem === undefined
+      ? sendPage(reply, renderNotice(opened.form.done, '', assets))
+      : showForm(forms, request, reply, { opened, typed, problem, status: 422 });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const [problem, { status }] = [translateText(error.message), error];
+    return showForm(forms, request, reply, { opened, typed, problem, status });
+  }
+};
+
+const paths = ['/enquire/:source', '/enquire/:source/:id'];
+
 /**
  * Adds the routes of website forms: the form of a source, the same form about one record, and the script that embeds
  * the form in a website.
  */
 export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions): void => {
-  const { pool, schemas, refreshSettings, keys, clientDir } = options;
-  const assets = readAssets(clientDir);
-  type Params = { readonly source: string; readonly id?: string };
-  type Opened = FoundForm & { readonly about: string | undefined };
-
-  /** Returns the form of an address, or undefined if there is no such form or record. */
-  const open = async ({ source, id }: Params): Promise<Opened | undefined> => {
-    await refreshSettings();
-    const { model } = schemas();
-    const found = findForm(model, source);
-    if (found === undefined) return undefined;
-    const about = id === undefined ? undefined : await readAbout(pool, model, found, id);
-    return id !== undefined && about === undefined ? undefined : { ...found, about };
-  };
-  const show = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    {
-      opened,
-      typed,
-      problem,
-      status = 200,
-    }: {
-      readonly opened: Opened;
-      readonly typed: URLSearchParams;
-      readonly problem?: string;
-      readonly status?: number;
-    },
-  ): FastifyReply => {
-    const { source, form, about } = opened;
-    const { pathname, searchParams } = new URL(request.url, 'http://page');
-    const language = searchParams.get('lang');
-    const names = [...form.fields.map(({ column }) => column), ...forwardedParameters, 'consent'];
-    return sendPage(
-      reply,
-      renderForm({
-        form,
-        agency: schemas().model.settings.name,
-        about,
-        // The form keeps the language that the visitor chose.
-        action: language === null ? pathname : `${pathname}?${new URLSearchParams({ lang: language }).toString()}`,
-        assets,
-        key: keys.sign(source.name, Date.now()),
-        typed: Object.fromEntries(names.map((name) => [name, (typed.get(name) ?? '').slice(0, 2000)])),
-        ...(problem === undefined ? {} : { problem }),
-      }),
-      status,
-    );
-  };
-  const missing = (reply: FastifyReply): FastifyReply =>
-    sendPage(
-      reply,
-      renderNotice(word('This form is not available'), word('The address may have changed.'), assets),
-      404,
-    );
-
-  const get = async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { params, url } = request;
-    const asset = Object.hasOwn(files, params.source) ? files[params.source] : undefined;
-    if (params.id === undefined && (asset !== undefined || params.source.endsWith('.js')))
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .type(asset?.type ?? 'text/javascript; charset=utf-8')
-        .send(asset?.text ?? embedScript);
-    const opened = await open(params);
-    return opened === undefined
-      ? missing(reply)
-      : show(request, reply, { opened, typed: new URL(url, 'http://page').searchParams });
-  };
-
-  const post = async (
-    request: FastifyRequest<{ Params: Params; Body: string }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
-    const opened = await open(request.params);
-    if (opened === undefined) return missing(reply);
-    const sent = new URLSearchParams(request.body);
-    try {
-      const problem = await receiveIntakeForm(
-        { pool, model: schemas().model, keys },
-        { found: opened, sent, record: request.params.id, address: request.ip, now: new Date() },
-      );
-      return problem === undefined
-        ? sendPage(reply, renderNotice(opened.form.done, '', assets))
-        : show(request, reply, { opened, typed: sent, problem, status: 422 });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return show(request, reply, { opened, typed: sent, problem: translateText(error.message), status: error.status });
-    }
-  };
-
+  const forms: Forms = { ...options, assets: readAssets(options.clientDir) };
   const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
-    inLanguage(pageLanguage(request, schemas().model.settings), run);
-
-  for (const path of ['/enquire/:source', '/enquire/:source/:id'])
-    app.get<{ Params: Params }>(path, (request, reply) => inItsLanguage(request, () => get(request, reply)));
+    inLanguage(pageLanguage(request, options.schemas().model.settings), run);
+  for (const path of paths)
+    app.get<{ Params: Params }>(path, (request, reply) => inItsLanguage(request, () => getForm(forms, request, reply)));
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string', bodyLimit: 32_768 }, (_request, body, done) =>
       done(null, body.replaceAll('\0', '')),
     );
-    for (const path of ['/enquire/:source', '/enquire/:source/:id'])
+    for (const path of paths)
       scope.post<{ Params: Params; Body: string }>(path, (request, reply) =>
-        inItsLanguage(request, () => post(request, reply)),
+        inItsLanguage(request, () => takeForm(forms, request, reply)),
       );
   });
 };

@@ -81,132 +81,168 @@ export const readablePath = (url: string): string => {
 
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
+/** What the functions of the routes share. */
+type Pages = PublicPageOptions & {
+  readonly assets: ReturnType<typeof readAssets>;
+  /** The header of a page that may be cached. */
+  readonly cacheControl: string;
+  readonly cache: ReturnType<typeof createPageCache>;
+  /** Lets equal requests at the same time share one statement. */
+  readonly shareSeen: ReturnType<typeof createRequestSharing<PageAccess | undefined>>;
+};
+
+const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(text);
+
+/** Sends the page "not found". */
+const refuse = ({ assets }: Pages, reply: FastifyReply): FastifyReply =>
+  sendPage(
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
+    plainPage('404', serverText('page.notFound'), assets, { sad: true }),
+    404,
+  );
+
+/** Sends the page "one moment", and logs a fault of the server. */
+const sendAway = ({ assets }: Pages, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
+  const error = toAppError(thrown);
+  if (error.status >= 500) logServerError(error, request);
+  const text = serverText('page.away');
+  return sendPage(
+    reply.header('cache-control', 'no-store').header('retry-after', '60'),
+    plainPage(serverText('page.oneMoment'), text, assets),
+    503,
+  );
+};
+
+const originOf = ({ publicOrigin }: Pages, request: FastifyRequest): string => {
+  if (publicOrigin !== undefined) return publicOrigin;
+  return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
+};
+
+const renderPage = async (
+  { readPool, assets }: Pages,
+  request: PreviewRequest,
+  seen: PageAccess,
+  { origin, token }: { readonly origin: string; readonly token: string | undefined },
+) => {
+  const { model, preview, sharer, id } = request;
+  const view: View = {
+    data: await readPreview(await readPool(), request, seen),
+    preview,
+    origin,
+    sharer,
+    id,
+    path: previewPath(preview.schema, { sharer, id, token }),
+    context: { settings: model.settings, timeZone: model.settings.timeZone },
+  };
+  return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
+};
+
+/** A requested page that may be seen. */
+type Seen = { readonly asked: PreviewRequest; readonly seen: PageAccess; readonly url: URL };
+
+/** Sends the page of a record, from the cache if nothing on it has changed. */
+const sendRecordPage = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asked, seen, url }: Seen,
+): Promise<FastifyReply> => {
+  const origin = originOf(pages, request);
+  // If the page opens only by its share link, the link is its address.
+  const token = seen.agent ? undefined : (url.searchParams.get('s') ?? undefined);
+  const page = await pages.cache.get(
+    `${currentLanguage()} ${origin} ${url.pathname} ${token ?? ''}`,
+    `${asked.model.version} ${seen.versions} ${String(seen.open)}`,
+    () => renderPage(pages, asked, seen, { origin, token }),
+  );
+  void reply
+    .header('cache-control', pages.cacheControl)
+    .header('vary', 'accept-language')
+    .header('content-language', currentLanguage())
+    .header('etag', page.tag);
+  // chosen: search engines may index the plain address of an open page, but neither a share link nor a page that is
+  // gone.
+  if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
+  if (String(request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send();
+  return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.compressed);
+};
+
+/** Answers the request of a page: the page of a record, or the page that says what such pages are for. */
+const answerPage = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  await pages.refreshSettings();
+  const { model } = pages.schemas();
+  const url = new URL(request.url, 'http://page');
+  const found = findPages(model, url.pathname);
+  const sharers = model.resources[found?.preview.schema.sharer.resource ?? ''];
+  if (found === undefined || sharers === undefined) return refuse(pages, reply);
+  const { resource, preview, rest } = found;
+  if (rest.length === 0)
+    return sendPage(
+      reply.header('cache-control', pages.cacheControl),
+      plainPage(model.settings.name, preview.schema.purpose, pages.assets),
+    );
+  const [sharer = '', id = ''] = rest;
+  const link = pages.shareTokens.read(url.searchParams.get('s'));
+  const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id, link };
+  const seen =
+    rest.length === 2
+      ? await pages.shareSeen(`${model.version} ${url.pathname} ${link ?? ''}`, () => readPageAccess(pages.pool, asked))
+      : undefined;
+  return seen === undefined ? refuse(pages, reply) : sendRecordPage(pages, request, reply, { asked, seen, url });
+};
+
+/** Stores a form that was sent on a page, and sends the page that thanks, or the form with what must be corrected. */
+const takeForm = async (
+  app: FastifyInstance,
+  pages: Pages,
+  request: FastifyRequest<{ Body: string }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { model } = pages.schemas();
+  const url = new URL(request.url, 'http://page');
+  const found = findPages(model, url.pathname);
+  const [sharer = '', id = '', ...more] = found?.rest ?? [];
+  const token = url.searchParams.get('s') ?? undefined;
+  const place =
+    found === undefined || id === '' || more.length > 0
+      ? undefined
+      : { preview: found.preview, resources: model.resources, sharer, id, token };
+  const taken = place === undefined ? undefined : await submitForm(app, place, request);
+  if (place === undefined || taken === undefined || taken.status === 404) return refuse(pages, reply);
+  void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  const { status, retryAfter, returned } = taken;
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, pages.assets), status);
+  return sendPage(reply, plainPage(serverText('page.thanks'), serverText('page.received'), pages.assets));
+};
+
 /**
  * Serves the public pages of records, fully rendered, to everyone who has their address, and receives the forms on
  * these pages. No sign-in is needed, and opening a page stores nothing about the visitor.
  */
-export const addPublicPageRoutes = (
-  app: FastifyInstance,
-  { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens }: PublicPageOptions,
-): void => {
-  const assets = readAssets(clientDir);
-  // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.
-  const cacheControl = `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`;
-  const cache = createPageCache();
-  const shareSeen = createRequestSharing<PageAccess | undefined>();
-
-  const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
-    reply.code(status).type('text/html; charset=utf-8').send(text);
-  const refuse = (reply: FastifyReply): FastifyReply =>
-    sendPage(
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
-      plainPage('404', serverText('page.notFound'), assets, { sad: true }),
-      404,
-    );
-
-  const originOf = (request: FastifyRequest): string => {
-    if (publicOrigin !== undefined) return publicOrigin;
-    return hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
+export const addPublicPageRoutes = (app: FastifyInstance, options: PublicPageOptions): void => {
+  const { schemas, clientDir, publicOrigin } = options;
+  const pages: Pages = {
+    ...options,
+    assets: readAssets(clientDir),
+    // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.
+    cacheControl: `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`,
+    cache: createPageCache(),
+    shareSeen: createRequestSharing<PageAccess | undefined>(),
   };
-
-  const renderPage = async (
-    request: PreviewRequest,
-    seen: PageAccess,
-    { origin, token }: { readonly origin: string; readonly token: string | undefined },
-  ) => {
-    const { model, preview, sharer, id } = request;
-    const view: View = {
-      data: await readPreview(await readPool(), request, seen),
-      preview,
-      origin,
-      sharer,
-      id,
-      path: previewPath(preview.schema, { sharer, id, token }),
-      context: { settings: model.settings, timeZone: model.settings.timeZone },
-    };
-    return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
-  };
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await refreshSettings();
-    const { model } = schemas();
-    const url = new URL(request.url, 'http://page');
-    const found = findPages(model, url.pathname);
-    const sharers = model.resources[found?.preview.schema.sharer.resource ?? ''];
-    if (found === undefined || sharers === undefined) return refuse(reply);
-    const { resource, preview, rest } = found;
-    if (rest.length === 0)
-      return sendPage(
-        reply.header('cache-control', cacheControl),
-        plainPage(model.settings.name, preview.schema.purpose, assets),
-      );
-    const [sharer = '', id = ''] = rest;
-    const sent = url.searchParams.get('s');
-    const asked: PreviewRequest = { model, resource, preview, sharers, sharer, id, link: shareTokens.read(sent) };
-    const seen =
-      rest.length === 2
-        ? await shareSeen(`${model.version} ${url.pathname} ${asked.link ?? ''}`, () => readPageAccess(pool, asked))
-        : undefined;
-    if (seen === undefined) return refuse(reply);
-    const origin = originOf(request);
-    // If the page opens only by its share link, the link is its address.
-    const token = seen.agent ? undefined : (sent ?? undefined);
-    const page = await cache.get(
-      `${currentLanguage()} ${origin} ${url.pathname} ${token ?? ''}`,
-      `${model.version} ${seen.versions} ${String(seen.open)}`,
-      () => renderPage(asked, seen, { origin, token }),
-    );
-    void reply
-      .header('cache-control', cacheControl)
-      .header('vary', 'accept-language')
-      .header('content-language', currentLanguage())
-      .header('etag', page.tag);
-    // chosen: search engines may index the plain address of an open page, but neither a share link nor a page that is
-    // gone.
-    if (!page.open || url.searchParams.has('s')) void reply.header('x-robots-tag', 'noindex');
-    if (String(request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send();
-    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page.compressed);
-  };
-
   app.get(`${pagesRoot}*`, async (request, reply) => {
     try {
-      return await inLanguage(pageLanguage(request, schemas().model.settings), () => answer(request, reply));
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.status >= 500) logServerError(error, request);
-      const text = serverText('page.away');
-      return sendPage(
-        reply.header('cache-control', 'no-store').header('retry-after', '60'),
-        plainPage(serverText('page.oneMoment'), text, assets),
-        503,
-      );
+      return await inLanguage(pageLanguage(request, schemas().model.settings), () => answerPage(pages, request, reply));
+    } catch (error) {
+      return sendAway(pages, request, reply, error);
     }
   });
-
-  const take = async (request: FastifyRequest<{ Body: string }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { resources } = schemas().model;
-    const url = new URL(request.url, 'http://page');
-    const found = findPages(schemas().model, url.pathname);
-    const [sharer = '', id = '', ...more] = found?.rest ?? [];
-    const token = url.searchParams.get('s') ?? undefined;
-    const place =
-      found === undefined || id === '' || more.length > 0
-        ? undefined
-        : { preview: found.preview, resources, sharer, id, token };
-    const taken = place === undefined ? undefined : await submitForm(app, place, request);
-    if (place === undefined || taken === undefined || taken.status === 404) return refuse(reply);
-    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    const { status, retryAfter, returned } = taken;
-    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    if (returned !== undefined) return sendPage(reply, returnedPage(place, returned, assets), status);
-    return sendPage(reply, plainPage(serverText('page.thanks'), serverText('page.received'), assets));
-  };
-
   // Only pages accept forms, which browsers can send without a script; no API call does.
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(`${pagesRoot}*`, (request, reply) =>
-      inLanguage(pageLanguage(request, schemas().model.settings), () => take(request, reply)),
+      inLanguage(pageLanguage(request, schemas().model.settings), () => takeForm(app, pages, request, reply)),
     );
   });
 };
