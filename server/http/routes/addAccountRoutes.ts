@@ -1,6 +1,7 @@
+import type { Actor } from '../../auth/actor/actor.ts';
 import { inLanguage } from '../../language/language.ts';
 import { userLanguage } from '../../language/userLanguage.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { accountPaths } from '#model/wire/accountPaths.ts';
@@ -120,60 +121,94 @@ export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'sessio
 const maxEmails = 3;
 
 /**
+ * Returns the origin of links. Only the configured address is used, because a request must not decide where a link
+ * leads. Errors: `MAIL_OFF` without a mail server or a configured address.
+ */
+const linkOrigin = ({ mailer, publicOrigin }: AccountRoutesOptions): string => {
+  if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
+  throw new AppError('MAIL_OFF', {
+    text: mailer.configured ? serverText('signIn.noLinks') : serverText('signIn.noEmail'),
+  });
+};
+
+/** Emails a new link to choose a password, and returns when it ends. `by`: id of the user who sends it, if any. */
+const sendLink = async (
+  options: AccountRoutesOptions,
+  account: LinkedAccount,
+  { purpose, by }: { readonly purpose: LinkPurpose; readonly by: string | null },
+): Promise<Date> => {
+  const { pool, schemas, mailer } = options;
+  const { token: secret, until } = await createAccountLink(pool, { userId: account._id, purpose, by });
+  await mailer.send(
+    inLanguage(await userLanguage(pool, account._id, schemas().model.settings), () =>
+      accountEmail({
+        to: { name: account.name, address: account.email },
+        purpose,
+        agency: schemas().model.settings.name,
+        username: account.username,
+        // After the number sign: browsers do not send it to servers, logs or other sites.
+        link: `${linkOrigin(options)}/login#password=${secret}`,
+      }),
+    ),
+  );
+  return until;
+};
+
+/** Counts an email to an account. Returns whether it may be sent. */
+const mayEmail = async ({ pool }: AccountRoutesOptions, account: LinkedAccount): Promise<boolean> => {
+  const [counted] = await countAttempts(pool, [{ kind: 'account', key: `link:${account._id}` }]);
+  return counted === undefined || counted.used <= maxEmails;
+};
+
+/** Emails a link to the account with a username, if there is one that may get it. */
+const sendReset = async (options: AccountRoutesOptions, username: string): Promise<void> => {
+  const account = await findAccountToReset(options.pool, username);
+  if (account !== undefined && (await mayEmail(options, account)))
+    await sendLink(options, account, { purpose: 'reset', by: null });
+};
+
+/** Emails an invitation, and adds an entry to the audit log. Returns when the link ends. Errors: `MAIL_NOT_SENT`. */
+const sendInvitation = async (
+  options: AccountRoutesOptions,
+  account: LinkedAccount,
+  { actor, request }: { readonly actor: Actor; readonly request: FastifyRequest },
+): Promise<Date> => {
+  try {
+    const until = await sendLink(options, account, { purpose: 'invitation', by: actor.userId });
+    const entry = {
+      at: new Date(),
+      by: actor.userId,
+      address: request.ip,
+      requestId: request.id,
+      resource: accountsResource,
+      record: account._id,
+      action: 'sendPasswordLink',
+      changes: {},
+      key: actor.key?.id,
+    };
+    await runRows(options.pool, insertAudit([entry]));
+    return until;
+  } catch (error) {
+    request.log.warn({ err: error }, 'the email with a link for a password could not be sent');
+    throw new AppError('MAIL_NOT_SENT', { cause: error });
+  }
+};
+
+/**
  * Adds the routes by which users choose a password through a link in an email, because they forgot it or were invited.
  */
-export const addAccountRoutes = (
-  app: FastifyInstance,
-  { pool, schemas, session, securityLog, publicOrigin, mailer }: AccountRoutesOptions,
-): void => {
+export const addAccountRoutes = (app: FastifyInstance, options: AccountRoutesOptions): void => {
+  const { pool, schemas, session, securityLog } = options;
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(running)));
 
-  /**
-   * Returns the origin of links. Only the configured address is used, because a request must not decide where a link
-   * leads.
-   */
-  const originOf = (): string => {
-    if (mailer.configured && publicOrigin !== undefined) return publicOrigin;
-    throw new AppError('MAIL_OFF', {
-      text: mailer.configured ? serverText('signIn.noLinks') : serverText('signIn.noEmail'),
-    });
-  };
-
-  const send = async (
-    account: LinkedAccount,
-    purpose: LinkPurpose,
-    by: string | null,
-  ): Promise<{ readonly until: Date }> => {
-    const { token: secret, until } = await createAccountLink(pool, { userId: account._id, purpose, by });
-    await mailer.send(
-      inLanguage(await userLanguage(pool, account._id, schemas().model.settings), () =>
-        accountEmail({
-          to: { name: account.name, address: account.email },
-          purpose,
-          agency: schemas().model.settings.name,
-          username: account.username,
-          // After the number sign: browsers do not send it to servers, logs or other sites.
-          link: `${originOf()}/login#password=${secret}`,
-        }),
-      ),
-    );
-    return { until };
-  };
-
-  const mayEmail = async (account: LinkedAccount): Promise<boolean> => {
-    const [counted] = await countAttempts(pool, [{ kind: 'account', key: `link:${account._id}` }]);
-    return counted === undefined || counted.used <= maxEmails;
-  };
-
   addRoute(app, session, forgot, async ({ request, body: { username } }) => {
-    originOf();
+    linkOrigin(options);
     await countPublicCall(pool, 'forgot-password', request.ip);
-    const work = (async (): Promise<void> => {
-      const account = await findAccountToReset(pool, username);
-      if (account !== undefined && (await mayEmail(account))) await send(account, 'reset', null);
-    })().catch((error: unknown) => request.log.error({ err: error }, 'the email for a new password could not be sent'));
     // The response does not wait for the email: its duration would reveal whether the account exists.
+    const work = sendReset(options, username).catch((error: unknown) =>
+      request.log.error({ err: error }, 'the email for a new password could not be sent'),
+    );
     running.add(work);
     void work.finally(() => running.delete(work));
     return { data: { sent: true } };
@@ -203,32 +238,11 @@ export const addAccountRoutes = (
   });
 
   addRoute(app, session, invite, async ({ request, actor, body: { user } }) => {
-    originOf();
+    linkOrigin(options);
     const account = await findAccountToInvite(pool, { model: schemas().model, actor, id: user });
-    if (!(await mayEmail(account)))
+    if (!(await mayEmail(options, account)))
       throw new AppError('TOO_MANY_ATTEMPTS', { text: serverText('signIn.severalLinks') });
-    try {
-      const { until } = await send(account, 'invitation', actor.userId);
-      await runRows(
-        pool,
-        insertAudit([
-          {
-            at: new Date(),
-            by: actor.userId,
-            address: request.ip,
-            requestId: request.id,
-            resource: accountsResource,
-            record: account._id,
-            action: 'sendPasswordLink',
-            changes: {},
-            key: actor.key?.id,
-          },
-        ]),
-      );
-      return { data: { to: account.email, until: until.toISOString() } };
-    } catch (error) {
-      request.log.warn({ err: error }, 'the email with a link for a password could not be sent');
-      throw new AppError('MAIL_NOT_SENT', { cause: error });
-    }
+    const until = await sendInvitation(options, account, { actor, request });
+    return { data: { to: account.email, until: until.toISOString() } };
   });
 };

@@ -133,46 +133,73 @@ const maxDays = 100;
 /** Days of the feed. chosen: a month back, half a year ahead. */
 const [feedDaysBack, feedDaysAhead] = [31, 183];
 
+type CalendarOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'refreshSettings' | 'publicOrigin'>;
+
+const readerOf = ({ schemas }: CalendarOptions, actor: Actor): Reader => {
+  const { model } = schemas();
+  return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+};
+
+/** Returns the ids of the users whose events are asked for; undefined for everyone. Errors: `INVALID`. */
+const peopleOf = async (
+  { pool, schemas }: CalendarOptions,
+  reader: Reader,
+  whose: string,
+): Promise<readonly string[] | undefined> => {
+  const { actor } = reader;
+  if (whose === 'all') return undefined;
+  if (whose === 'me') return [actor.userId];
+  if (whose === 'team') return actor.teamIds;
+  if (isUuid(whose)) return (await membersOfTeam(pool, schemas().model, { reader, id: whose })) ?? [whose];
+  throw new AppError('INVALID', {
+    text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user or a team.`,
+    fields: { whose: 'Unknown value' },
+  });
+};
+
+/** Returns the first and last moment of the events that are asked for. Errors: `INVALID`. */
+const periodOf = (query: {
+  readonly from: string;
+  readonly to: string;
+}): { readonly from: Date; readonly to: Date } => {
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  const days = (to.getTime() - from.getTime()) / dayMs;
+  if (days > 0 && days <= maxDays) return { from, to };
+  throw new AppError('INVALID', {
+    text: `The end must follow the start within ${maxDays} days.`,
+    fields: { to: `Must follow the start within ${maxDays} days` },
+  });
+};
+
+/** Returns the calendar file of a user's own events, in the current language. `origin`: that of links. */
+const feedText = async (
+  options: CalendarOptions,
+  { user, actor, origin }: { readonly user: string; readonly actor: Actor; readonly origin: string },
+): Promise<string> => {
+  const { model } = options.schemas();
+  const now = new Date();
+  const { events: own } = await readEvents({
+    executor: options.pool,
+    model,
+    reader: readerOf(options, actor),
+    from: new Date(now.getTime() - feedDaysBack * dayMs),
+    to: new Date(now.getTime() + feedDaysAhead * dayMs),
+    people: [user],
+  });
+  return writeIcs({ model, events: own, origin, now });
+};
+
 /** Adds the routes of the calendar, and of its feed for other calendar apps. */
-export const addCalendarRoutes = (
-  app: FastifyInstance,
-  {
-    pool,
-    schemas,
-    session,
-    refreshSettings,
-    publicOrigin,
-  }: Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'refreshSettings' | 'publicOrigin'>,
-): void => {
+export const addCalendarRoutes = (app: FastifyInstance, options: CalendarOptions): void => {
+  const { pool, schemas, session, refreshSettings, publicOrigin } = options;
   const accountOf = createAccounts(pool);
-  const readerOf = (actor: Actor): Reader => {
-    const { model } = schemas();
-    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
-  };
-  const peopleOf = async (reader: Reader, whose: string): Promise<readonly string[] | undefined> => {
-    const { actor } = reader;
-    if (whose === 'all') return undefined;
-    if (whose === 'me') return [actor.userId];
-    if (whose === 'team') return actor.teamIds;
-    if (isUuid(whose)) return (await membersOfTeam(pool, schemas().model, { reader, id: whose })) ?? [whose];
-    throw new AppError('INVALID', {
-      text: `whose must be one of ${calendarWhose.join(', ')}, or the id of a user or a team.`,
-      fields: { whose: 'Unknown value' },
-    });
-  };
 
   addRoute(app, session, events, async ({ actor, query }) => {
-    const [from, to] = [new Date(query.from), new Date(query.to)];
-    const days = (to.getTime() - from.getTime()) / dayMs;
-    if (!(days > 0 && days <= maxDays))
-      throw new AppError('INVALID', {
-        text: `The end must follow the start within ${maxDays} days.`,
-        fields: { to: `Must follow the start within ${maxDays} days` },
-      });
+    const { from, to } = periodOf(query);
     const { model } = schemas();
-    const reader = readerOf(actor);
+    const reader = readerOf(options, actor);
     const request = { executor: pool, model, reader, from, to, only: query.resource };
-    const found = await readEvents({ ...request, people: await peopleOf(reader, query.whose ?? 'me') });
+    const found = await readEvents({ ...request, people: await peopleOf(options, reader, query.whose ?? 'me') });
     return {
       data: {
         ...found,
@@ -203,23 +230,12 @@ export const addCalendarRoutes = (
     const account = user === undefined ? undefined : await accountOf(user);
     if (user === undefined || account?.active !== true) throw new AppError('NOT_FOUND');
     const language = await userLanguage(pool, user, schemas().model.settings);
-    return inLanguage(language, async () => {
-      const { model } = schemas();
-      const now = new Date();
-      const { events: own } = await readEvents({
-        executor: pool,
-        model,
-        reader: readerOf(account.actor),
-        from: new Date(now.getTime() - feedDaysBack * dayMs),
-        to: new Date(now.getTime() + feedDaysAhead * dayMs),
-        people: [user],
-      });
-      const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-      void reply
-        .type('text/calendar; charset=utf-8')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'inline; filename="calendar.ics"');
-      return writeIcs({ model, events: own, origin, now });
-    });
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    const text = await inLanguage(language, () => feedText(options, { user, actor: account.actor, origin }));
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline; filename="calendar.ics"');
+    return text;
   });
 };
