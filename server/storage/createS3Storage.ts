@@ -66,19 +66,8 @@ const toError = (error: unknown): unknown => {
   return new AppError('FILES_AWAY', { cause: error });
 };
 
-/** Creates a storage in a bucket of an S3 service. */
-export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: S3Options): Storage => {
-  const client = new S3Client({
-    region,
-    // Services other than AWS rarely have a host name per bucket.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Older services refuse the newer checksums; the signature covers the content where TLS does not.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
-  });
-  // Otherwise each attempt of each step of an upload would wait for a service that is silent.
+/** Refuses requests at once for a while after the service was silent. Otherwise each step of an upload would wait. */
+const refuseWhileSilent = (client: S3Client): void => {
   let silentUntil = 0;
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -92,7 +81,10 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
     },
     { step: 'finalizeRequest', priority: 'low' },
   );
-  // Some services sign a bucket as `/bucket`, as most clients write it; this client writes `/bucket/`.
+};
+
+/** Writes the path of a bucket as `/bucket`, as some services sign it; this client writes `/bucket/`. */
+const writePlainBucket = (client: S3Client, bucket: string): void =>
   client.middlewareStack.add(
     (next) => (args) => {
       const { request } = args;
@@ -101,19 +93,42 @@ export const createS3Storage = ({ bucket, prefix, endpoint, region, isDirect }: 
     },
     { step: 'build' },
   );
+
+const createClient = ({ bucket, endpoint, region }: S3Options): S3Client => {
+  const client = new S3Client({
+    region,
+    // Services other than AWS rarely have a host name per bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Older services refuse the newer checksums; the signature covers the content where TLS does not.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+  });
+  refuseWhileSilent(client);
+  writePlainBucket(client, bucket);
+  return client;
+};
+
+/** Runs requests to the service. Errors: as `toError` describes. */
+const send = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work().catch((error: unknown) => {
+      // The client has learned the time of the service from the response, but repeats only some of such requests.
+      if (isSkewed(error)) return work();
+      throw error;
+    });
+  } catch (error) {
+    throw toError(error);
+  }
+};
+
+/** Creates a storage in a bucket of an S3 service. */
+export const createS3Storage = (options: S3Options): Storage => {
+  const { bucket, prefix, isDirect } = options;
+  const client = createClient(options);
   const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
   const at = (key: string) => ({ Bucket: bucket, Key: keyOf(key) });
-  const send = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work().catch((error: unknown) => {
-        // The client has learned the time of the service from the response, but repeats only some of such requests.
-        if (isSkewed(error)) return work();
-        throw error;
-      });
-    } catch (error) {
-      throw toError(error);
-    }
-  };
   const exists = async (key: string): Promise<boolean> =>
     client.send(new HeadObjectCommand(at(key))).then(
       () => true,

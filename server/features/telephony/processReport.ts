@@ -67,16 +67,13 @@ const readFound = async (
 const foundIn = ({ resource, record }: CallRow): FoundRecord | undefined =>
   resource === null || record === null ? undefined : { resource, record };
 
-/**
- * Processes a provider's report about a call, in an open transaction: updates the stored call, the timeline of its
- * record and the screens of its users, and handles a missed call. Reports can arrive in any order and more than once.
- */
-export const processReport = async (client: pg.PoolClient, reported: Reported): Promise<void> => {
-  const { pool, state, channel, report, now, id } = reported;
-  const { model } = state;
-  const place: CallPlace = { pool, state, title: channel.title, now };
-  await lockCall(client, channel.name, report.callId);
+/** Returns the stored call of a report, or a new one, and the number of the user who talks; empty if unknown. */
+const callOfReport = async (
+  client: pg.PoolClient,
+  { state: { model }, channel, report, now }: Reported,
+): Promise<{ readonly before: CallRow; readonly agent: string }> => {
   const [from, to] = [toPhoneNumber(model, report.from), toPhoneNumber(model, report.to)];
+  const agent = toPhoneNumber(model, report.agent) || (report.isOutgoing ? from : '');
   const stored = await findCall(client, {
     channel: channel.name,
     providerId: report.callId,
@@ -85,7 +82,6 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
     isOutgoing: report.isOutgoing,
     now,
   });
-  const agent = toPhoneNumber(model, report.agent) || (report.isOutgoing ? from : '');
   const before =
     stored ??
     newCall({
@@ -97,24 +93,61 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
       agent,
       at: now,
     });
+  return { before, agent };
+};
+
+/** The record of the person in a call. `reason`: why none was created for an unknown number. */
+type Caller = {
+  /** The record, whether it was found or is created. */
+  readonly found: FoundRecord | undefined;
+  /** The record that existed before the report. */
+  readonly existing: FoundRecord | undefined;
+  /** Its values; undefined if it is deleted or there is none. */
+  readonly record: Values | undefined;
+  readonly reason: string | undefined;
+};
+
+/** Finds the record of the person in a call. A missed call of an unknown number may create one. */
+const callerOf = async (
+  place: CallPlace,
+  client: pg.PoolClient,
+  { channel, report, id }: Reported,
+  { before, isMissed }: { readonly before: CallRow; readonly isMissed: boolean },
+): Promise<Caller> => {
   const { number } = before;
-  const existing =
-    foundIn(before) ?? (await findByNumber(client, model, { number, first: channel.calls?.missed?.unknown?.resource }));
-  const next = nextState(before, report);
-  const isMissed = next === 'missed' && before.state !== 'missed';
+  const first = channel.calls?.missed?.unknown?.resource;
+  const existing = foundIn(before) ?? (await findByNumber(client, place.state.model, { number, first }));
   const written =
     isMissed && existing === undefined
       ? await recordUnknown(place, client, { channel, number, payload: report.payload, id })
       : {};
   const found = existing ?? written.found;
-  const record = await readFound(place, client, found);
-  const resource = model.resources[found?.resource ?? ''];
-  const user = (await findUser(client, model, agent)) ?? before.user ?? null;
-  const owners =
-    record === undefined || resource === undefined || found === undefined
-      ? []
-      : ownersOf({ resource, id: found.record, record, now });
-  const shown = user === null ? owners : [user];
+  return { found, existing, record: await readFound(place, client, found), reason: written.reason };
+};
+
+/** Returns the owners of the caller's record. Empty without a record. */
+const ownersOfCaller = ({ state, now }: CallPlace, { found, record }: Caller): readonly string[] => {
+  const resource = state.model.resources[found?.resource ?? ''];
+  return record === undefined || resource === undefined || found === undefined
+    ? []
+    : ownersOf({ resource, id: found.record, record, now });
+};
+
+/**
+ * Processes a provider's report about a call, in an open transaction: updates the stored call, the timeline of its
+ * record and the screens of its users, and handles a missed call. Reports can arrive in any order and more than once.
+ */
+export const processReport = async (client: pg.PoolClient, reported: Reported): Promise<void> => {
+  const { pool, state, channel, report, now } = reported;
+  const place: CallPlace = { pool, state, title: channel.title, now };
+  await lockCall(client, channel.name, report.callId);
+  const { before, agent } = await callOfReport(client, reported);
+  const next = nextState(before, report);
+  const isMissed = next === 'missed' && before.state !== 'missed';
+  const caller = await callerOf(place, client, reported, { before, isMissed });
+  const { found, existing, record } = caller;
+  const user = (await findUser(client, state.model, agent)) ?? before.user ?? null;
+  const shown = user === null ? ownersOfCaller(place, caller) : [user];
   const call: CallRow = {
     ...before,
     providerId: report.callId,
@@ -128,7 +161,7 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
     outcome: nextOutcome(before, next, report),
     seconds: report.seconds ?? before.seconds,
     recording: report.recording ?? before.recording,
-    reason: written.reason ?? before.reason,
+    reason: caller.reason ?? before.reason,
   };
   const noted = await noteCall(place, client, { call, isDeleted: record === undefined });
   const refused =

@@ -108,82 +108,100 @@ const checkFollows = (resource: Resource, { reserve, path }: Place, set: Field):
   });
 };
 
-const checkOne = (resource: Resource, resources: readonly Resource[], place: Place): readonly Finding[] => {
-  const { reserve, path } = place;
+/** Returns the resource whose records are reserved, or what is wrong with the field that refers to it. */
+const targetOf = (
+  resource: Resource,
+  resources: readonly Resource[],
+  { reserve, path }: Place,
+): Resource | readonly Finding[] => {
   const own = ownFields(resource);
+  const at: Path = [...path, 'field'];
   const field = fieldNamed(own, reserve.field);
-  if (field === undefined) return [noSuchField([...path, 'field'], reserve.field, { resource, fields: own })];
+  if (field === undefined) return [noSuchField(at, reserve.field, { resource, fields: own })];
   const target = resources.find(({ name }) => name === field.to);
   if (target === undefined || field.property.type !== 'string') {
     const references = own
       .filter(({ to, property }) => to !== undefined && property.type === 'string')
-      .map(({ name }) => name);
+      .map(({ name }) => name)
+      .filter((name) => name !== reserve.field);
     return [
       {
-        path: [...path, 'field'],
-        message: `names a field that is not a reference to one record, ${didYouMean(
-          reserve.field,
-          references.filter((name) => name !== reserve.field),
-        )}`,
+        path: at,
+        message: `names a field that is not a reference to one record, ${didYouMean(reserve.field, references)}`,
       },
     ];
   }
-  if (target.name === resource.name)
-    return [
-      {
-        path: [...path, 'field'],
-        message: `refers to ${resource.name} itself, got "${reserve.field}"; expected a reference to another resource`,
-      },
-    ];
-  const rows = reserve.rows === undefined ? undefined : fieldNamed(ownFields(target), reserve.rows);
-  if (reserve.rows !== undefined && (rows === undefined || !isRows(rows))) {
-    const lists = ownFields(target)
-      .filter(isRows)
-      .map(({ name }) => name);
-    return [
-      {
-        path: [...path, 'rows'],
-        message: `is not a list of rows of ${target.name}, ${didYouMean(reserve.rows, lists)}`,
-      },
-    ];
-  }
-  const holder: Holder =
-    rows === undefined
-      ? { fields: ownFields(target), what: target.name }
-      : { fields: rows.fields, what: `${target.name}.${rows.name}` };
-  const key = reserve.key === undefined ? undefined : fieldNamed(holder.fields, reserve.key);
-  const set = choicesIn(holder, reserve.set, [...path, 'set']);
-  const row = reserve.row === undefined ? undefined : fieldNamed(own, reserve.row);
+  return target.name === resource.name
+    ? [
+        {
+          path: at,
+          message: `refers to ${resource.name} itself, got "${reserve.field}"; expected a reference to another resource`,
+        },
+      ]
+    : target;
+};
+
+/** Returns the record or the rows that are reserved, or that `rows` is not a list of rows. */
+const holderOf = (target: Resource, { reserve, path }: Place): Holder | readonly Finding[] => {
+  if (reserve.rows === undefined) return { fields: ownFields(target), what: target.name };
+  const rows = fieldNamed(ownFields(target), reserve.rows);
+  if (rows !== undefined && isRows(rows)) return { fields: rows.fields, what: `${target.name}.${rows.name}` };
+  const lists = ownFields(target)
+    .filter(isRows)
+    .map(({ name }) => name);
   return [
-    ...checkPremise({ resource }, reserve.if, [...path, 'if']),
-    ...(reserve.row === undefined || row !== undefined
-      ? []
-      : [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })]),
-    ...(row === undefined || row.property.type === 'string'
-      ? []
-      : [{ path: [...path, 'row'], message: `names a field that is not a text, got "${row.name}"; expected a text` }]),
-    ...(reserve.key === undefined || key?.property.unique === true
-      ? []
-      : [
-          {
-            path: [...path, 'key'],
-            message: `is not a field with "unique": true of ${holder.what}, ${didYouMean(
-              reserve.key,
-              holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name),
-            )}`,
-          },
-        ]),
-    ...set.findings,
-    ...(set.field === undefined
-      ? []
-      : [
-          ...unknownValues(
-            reserve.free.map((value, index) => [value, [...path, 'free', index]] as const),
-            set.field,
-          ),
-          ...checkAs(resource, place, { holder, set: set.field }),
-          ...checkFollows(resource, place, set.field),
-        ]),
+    { path: [...path, 'rows'], message: `is not a list of rows of ${target.name}, ${didYouMean(reserve.rows, lists)}` },
+  ];
+};
+
+/** Checks the field of the reserving record that names the row. */
+const checkRow = (resource: Resource, { reserve, path }: Place): readonly Finding[] => {
+  if (reserve.row === undefined) return [];
+  const own = ownFields(resource);
+  const row = fieldNamed(own, reserve.row);
+  if (row === undefined) return [noSuchField([...path, 'row'], reserve.row, { resource, fields: own })];
+  return row.property.type === 'string'
+    ? []
+    : [{ path: [...path, 'row'], message: `names a field that is not a text, got "${row.name}"; expected a text` }];
+};
+
+/** Checks the field by which a row is found. */
+const checkKey = (holder: Holder, { reserve, path }: Place): readonly Finding[] => {
+  if (reserve.key === undefined || fieldNamed(holder.fields, reserve.key)?.property.unique === true) return [];
+  const unique = holder.fields.filter(({ property }) => property.unique === true).map(({ name }) => name);
+  return [
+    {
+      path: [...path, 'key'],
+      message: `is not a field with "unique": true of ${holder.what}, ${didYouMean(reserve.key, unique)}`,
+    },
+  ];
+};
+
+/** Checks the field that a reservation sets, and its values. */
+const checkSet = (resource: Resource, holder: Holder, place: Place): readonly Finding[] => {
+  const { reserve, path } = place;
+  const { field, findings } = choicesIn(holder, reserve.set, [...path, 'set']);
+  if (field === undefined) return findings;
+  const free = reserve.free.map((value, index) => [value, [...path, 'free', index]] as const);
+  return [
+    ...findings,
+    ...unknownValues(free, field),
+    ...checkAs(resource, place, { holder, set: field }),
+    ...checkFollows(resource, place, field),
+  ];
+};
+
+/** Checks one entry of `reserves`. If its target or its rows are wrong, nothing else is checked. */
+const checkOne = (resource: Resource, resources: readonly Resource[], place: Place): readonly Finding[] => {
+  const target = targetOf(resource, resources, place);
+  if ('length' in target) return target;
+  const holder = holderOf(target, place);
+  if ('length' in holder) return holder;
+  return [
+    ...checkPremise({ resource }, place.reserve.if, [...place.path, 'if']),
+    ...checkRow(resource, place),
+    ...checkKey(holder, place),
+    ...checkSet(resource, holder, place),
   ];
 };
 
