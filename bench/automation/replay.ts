@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../server/postgres/quote.ts';
-import { replayRule } from '../../server/features/rules/replay/replayRule.ts';
+import { tryOnPastRecords } from '../../server/features/rules/pastRecords/tryOnPastRecords.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import type { Figure } from '../support/figure.ts';
@@ -34,7 +34,7 @@ export const replayFigure = async ({ pool, model, people }: Bench, resource: Res
   for (const { name } of shipped)
     for (let run = 0; run < runs; run += 1) {
       const start = performance.now();
-      const { data } = await replayRule({ pool, state, name, days, actor, now });
+      const { data } = await tryOnPastRecords({ pool, state, name, days, actor, now });
       const ms = performance.now() - start;
       if (ms > slowest.ms) slowest = { ms, name, events: data.events };
     }

@@ -152,7 +152,7 @@ features/channels
   < network postgres query records schema src/kinds src/model storage
 
 features/rules
-  Automations: list, events, runs, deadlines, and the replay of a rule on past records.
+  Automations: list, events, runs, deadlines, and trying a rule on past records.
   < auth documents features/channels features/webhooks language postgres query records schema
   < src/kinds src/model
 

@@ -157,7 +157,7 @@ export const readConfig = (env: Environment, argv: readonly string[], root: stri
     parseTextSetting(env, 'AUDIT_DAYS') === undefined
       ? undefined
       : parseWholeNumber(env, 'AUDIT_DAYS', { fallback: 365, range: [30, 36_500] }),
-  // chosen: more than a year, and at least what reports and replays of rules look back.
+  // chosen: more than a year, and at least what reports and the trying of rules on past records look back.
   logDays: parseWholeNumber(env, 'LOG_DAYS', { fallback: 400, range: [100, 36_500] }),
   bodyLimitBytes: parseWholeNumber(env, 'BODY_LIMIT_BYTES', { fallback: 1_048_576, range: [1024, 1_073_741_824] }),
   statementTimeoutMs: parseWholeNumber(env, 'STATEMENT_TIMEOUT_MS', { fallback: 15_000, range: [100, 3_600_000] }),

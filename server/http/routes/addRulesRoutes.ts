@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
+import type { PastRecordsAnswer, RuleRetryAnswer, RuleRunsAnswer } from '#model/wire/rules.ts';
 import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { anyObject, count, dataEnvelope, id, list, object, oneOfWords, text } from '../../contract/schemaTypes.ts';
-import { replayRule } from '../../features/rules/replay/replayRule.ts';
+import { tryOnPastRecords } from '../../features/rules/pastRecords/tryOnPastRecords.ts';
 import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/readRules.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -51,14 +51,14 @@ const retry = defineRoute({
   }),
 });
 
-const replay = defineRoute({
+const tryRule = defineRoute({
   ...words,
   id: 'rules.replay',
   method: 'GET',
   path: '/api/v2/admin/rule-replay',
   query: object({ rule: text, 'days?': text }),
   describe: () => ({
-    summary: 'Replay a rule on the last days',
+    summary: 'Try a rule on past records',
     description:
       'What the rule would have done with the records created, or the changes made, in the last `days` (1 to 90, default ' +
       '30), with the reason of each decision, the number per person and conflicts with other rules. The rule may be off. ' +
@@ -68,7 +68,7 @@ const replay = defineRoute({
   }),
 });
 
-export const rulesRoutes = [rules, runs, retry, replay];
+export const rulesRoutes = [rules, runs, retry, tryRule];
 
 type RulesRoutesOptions = {
   readonly pool: pg.Pool;
@@ -76,7 +76,7 @@ type RulesRoutesOptions = {
   readonly session: Authenticator;
 };
 
-/** Adds the routes of Settings, Rules: rules, runs, retry and replay. */
+/** Adds the routes of Settings, Rules: rules, runs, retry, and trying a rule on past records. */
 export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }: RulesRoutesOptions): void => {
   addRoute(app, session, rules, () => readRules(pool, schemas().model, new Date()));
   addRoute(app, session, runs, async ({ query }): Promise<RuleRunsAnswer> => {
@@ -92,9 +92,9 @@ export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }:
   addRoute(
     app,
     session,
-    replay,
-    ({ query: { rule, days }, actor }): Promise<RuleReplayAnswer> =>
-      replayRule({
+    tryRule,
+    ({ query: { rule, days }, actor }): Promise<PastRecordsAnswer> =>
+      tryOnPastRecords({
         pool,
         state: schemas(),
         name: rule,

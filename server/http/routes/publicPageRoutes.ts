@@ -226,7 +226,7 @@ export const addPublicPageRoutes = (app: FastifyInstance, options: PublicPageOpt
   const pages: Pages = {
     ...options,
     assets: readAssets(clientDir),
-    // A page that contains the Host header of its first request must not be served to others, so only browsers cache it.
+    // A page with the Host header of its first request must not be served to others, so only browsers cache it.
     cacheControl: `${publicOrigin === undefined ? 'private' : 'public'}, ${freshFor}`,
     cache: createPageCache(),
     shareSeen: createRequestSharing<PageAccess | undefined>(),

@@ -1,6 +1,6 @@
 import { refusals } from '../en/refusals.ts';
 import { hindiRefusals } from '../hi/hindiRefusals.ts';
-import { hindiReplayLimits } from '../hi/hindiReplayLimits.ts';
+import { hindiPastRecordLimits } from '../hi/hindiPastRecordLimits.ts';
 import { hindiRules, hindiRuleSteps } from '../hi/hindiRules.ts';
 import { currentLanguage } from '../language.ts';
 import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
@@ -16,7 +16,7 @@ const reasons: Texts = Object.fromEntries(
     hindiRefusals.rules[name],
   ]),
 );
-const whole: Texts = { ...hindiRules, ...hindiReplayLimits, ...reasons };
+const whole: Texts = { ...hindiRules, ...hindiPastRecordLimits, ...reasons };
 const wholePatterns = patternsOf(Object.entries(whole));
 const stepPatterns = patternsOf(Object.entries(hindiRuleSteps));
 

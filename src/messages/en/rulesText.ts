@@ -84,7 +84,7 @@ export const rulesText = createText('rules', {
     h: '%{count} hour |||| %{count} hours',
     d: '%{count} day |||| %{count} days',
   },
-  replay: {
+  past: {
     open: 'Try on past records',
     title: 'What would “%{title}” have done?',
     days: 'Last %{count} day |||| Last %{count} days',

@@ -85,7 +85,7 @@ export const rulesText = {
     h: '%{count} घंटा |||| %{count} घंटे',
     d: '%{count} दिन |||| %{count} दिन',
   },
-  replay: {
+  past: {
     open: 'पुराने रिकॉर्ड पर आज़माएँ',
     title: '“%{title}” ने क्या किया होता?',
     days: 'पिछला %{count} दिन |||| पिछले %{count} दिन',

@@ -60,7 +60,7 @@ export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[];
 /** Response of `GET /api/v2/admin/intake-delivery/{id}`. */
 export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
 /** Response of `POST /api/v2/admin/intake-replay`. */
-export type IntakeReplayAnswer = { readonly data: { readonly replayed: number } };
+export type ProcessAgainAnswer = { readonly data: { readonly replayed: number } };
 /** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is null unless the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 

@@ -36,7 +36,7 @@ export type RuleRunsAnswer = { readonly data: readonly RuleRun[]; readonly total
 export type RuleRetryAnswer = { readonly data: { readonly retried: number } };
 
 /** What a rule would have done to a record in the past, or why it would have done nothing. */
-export type ReplayedDecision = {
+export type PastRecordDecision = {
   readonly record: string;
   readonly title: string;
   readonly at: string;
@@ -51,13 +51,13 @@ export type ReplayedDecision = {
  * Response of `GET /api/v2/admin/rule-replay`. Counts include all records; lists contain only records that the reader
  * may see.
  */
-export type RuleReplayAnswer = {
+export type PastRecordsAnswer = {
   readonly data: {
     readonly rule: string;
     readonly days: number;
-    /** Number of records that were created, or of changes, in the replayed days. */
+    /** Number of records that were created, or of changes, in these days. */
     readonly events: number;
-    /** Whether there were more events. Only the latest were replayed. */
+    /** Whether there were more events. Only the latest were used. */
     readonly isLimited: boolean;
     readonly decided: number;
     /** How the deadlines ended that the rule would have started. Only for a rule with a deadline. */
@@ -72,10 +72,10 @@ export type RuleReplayAnswer = {
     readonly people: readonly { readonly name: string; readonly count: number }[];
     readonly conflicts: readonly { readonly title: string; readonly what: string; readonly count: number }[];
     /** Latest first. At most 500 in which the rule acts, and 100 in which it does not. */
-    readonly decisions: readonly ReplayedDecision[];
+    readonly decisions: readonly PastRecordDecision[];
     /** Number of decisions on records that the reader may not see. */
     readonly hidden: number;
-    /** What the replay does not cover for this rule. */
+    /** What the result does not cover for this rule. */
     readonly limits: readonly string[];
   };
 };

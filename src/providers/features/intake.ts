@@ -7,7 +7,7 @@ import type {
   IntakeDeliveryAnswer,
   IntakePreview,
   IntakePreviewAnswer,
-  IntakeReplayAnswer,
+  ProcessAgainAnswer,
   IntakeSecretAnswer,
   IntakeSource,
 } from '#model/wire/intake.ts';
@@ -69,14 +69,14 @@ export const useDelivery = (id: string) =>
  * Without `ids`, all failed deliveries of `source` or, if that is absent, of all sources. It resolves to the number of
  * deliveries.
  */
-export const useReplayDeliveries = (): ((
+export const useProcessAgain = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
 ) => Promise<number>) => {
   const client = useQueryClient();
   return async (which) => {
     try {
       const { json } = await http('/api/v2/admin/intake-replay', { method: 'POST', body: which });
-      return (json as IntakeReplayAnswer).data.replayed;
+      return (json as ProcessAgainAnswer).data.replayed;
     } finally {
       await client.invalidateQueries({ queryKey });
     }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RuleReplayAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
+import type { PastRecordsAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { http } from '../api/http/http.ts';
 import { useLogPage } from './useLogPage.ts';
 
@@ -47,8 +47,8 @@ export const useRetryRuns = (): ((ids: readonly string[]) => Promise<number>) =>
  * Returns the react-query result with what a rule would have done in the last `days` days. The server computes it when
  * the screen opens; it is not refreshed while the screen is open.
  */
-export const useReplayRule = (rule: string, days: number) =>
-  useQuery<RuleReplayAnswer['data']>({
+export const useTryOnPastRecords = (rule: string, days: number) =>
+  useQuery<PastRecordsAnswer['data']>({
     queryKey: ['rule-replay', rule, days],
     gcTime: 0,
     staleTime: Infinity,
@@ -56,6 +56,6 @@ export const useReplayRule = (rule: string, days: number) =>
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ rule, days: String(days) });
-      return ((await http(`/api/v2/admin/rule-replay?${query.toString()}`, { signal })).json as RuleReplayAnswer).data;
+      return ((await http(`/api/v2/admin/rule-replay?${query.toString()}`, { signal })).json as PastRecordsAnswer).data;
     },
   });

@@ -5,7 +5,7 @@ import { instantText } from '#model/values/time/dates.ts';
 import type { IntakeDelivery, IntakeSource } from '#model/wire/intake.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { logText } from '../../messages/en/logText.ts';
-import { useDeliveries, useReplayDeliveries } from '../../providers/features/intake.ts';
+import { useDeliveries, useProcessAgain } from '../../providers/features/intake.ts';
 import { Log } from '../eventLog/Log.tsx';
 import { useLogAddress } from '../eventLog/useLogAddress.ts';
 import { useNotified } from '../eventLog/useNotified.ts';
@@ -34,7 +34,7 @@ const Row = ({ delivery, title, onOpen }: RowProps) => {
  */
 export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSource[] }) => {
   const notified = useNotified();
-  const replay = useReplayDeliveries();
+  const processAgain = useProcessAgain();
   const [open, setOpen] = useState<string>();
   const log = useLogAddress(['source', 'state']);
   const { source } = log.values;
@@ -43,8 +43,8 @@ export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSourc
     (sum, { name, counts }) => sum + (source === '' || source === name ? (counts['failed'] ?? 0) : 0),
     0,
   );
-  const replayFailed = async (): Promise<string> =>
-    intakeText('replayed', { count: await replay(source === '' ? {} : { source }) });
+  const processFailedAgain = async (): Promise<string> =>
+    intakeText('processedAgain', { count: await processAgain(source === '' ? {} : { source }) });
   return (
     <>
       <Log
@@ -52,8 +52,8 @@ export const Deliveries = ({ sources }: { readonly sources: readonly IntakeSourc
         title={intakeText('arrivals')}
         action={
           failed > 0 && (
-            <Button size="small" variant="outlined" onClick={() => void notified(replayFailed)}>
-              {intakeText('replayAll')}
+            <Button size="small" variant="outlined" onClick={() => void notified(processFailedAgain)}>
+              {intakeText('processAllAgain')}
             </Button>
           )
         }

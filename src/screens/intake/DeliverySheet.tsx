@@ -3,7 +3,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { intakeText } from '../../messages/en/intakeText.ts';
-import { useDelivery, useReplayDeliveries } from '../../providers/features/intake.ts';
+import { useDelivery, useProcessAgain } from '../../providers/features/intake.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
@@ -18,10 +18,10 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
   const { intake } = useModel();
   const { timeZone } = useKindContext();
   const notified = useNotified();
-  const replay = useReplayDeliveries();
+  const processAgain = useProcessAgain();
   const { data: delivery } = useDelivery(id);
-  const again = async (): Promise<string> => intakeText('replayed', { count: await replay({ ids: [id] }) });
-  const canReplay = delivery?.state === 'failed' || delivery?.state === 'skipped';
+  const again = async (): Promise<string> => intakeText('processedAgain', { count: await processAgain({ ids: [id] }) });
+  const canProcessAgain = delivery?.state === 'failed' || delivery?.state === 'skipped';
   return (
     <Sheet
       title={intake[delivery?.source ?? '']?.title ?? delivery?.source ?? intakeText('arrivals')}
@@ -29,9 +29,9 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
       onClose={onClose}
       actions={
         <>
-          {canReplay && (
+          {canProcessAgain && (
             <Button variant="outlined" onClick={() => void notified(again)}>
-              {intakeText('replay')}
+              {intakeText('processAgain')}
             </Button>
           )}
           <Button variant="contained" onClick={onClose}>

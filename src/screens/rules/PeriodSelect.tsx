@@ -32,7 +32,7 @@ export const PeriodSelect = ({ label, days, onChange }: PeriodSelectProps) => (
   <TextField select size="small" label={label} value={String(days)} onChange={({ target }) => onChange(target.value)}>
     {periods.map((count) => (
       <MenuItem key={count} value={String(count)}>
-        {rulesText('replay.days', { count })}
+        {rulesText('past.days', { count })}
       </MenuItem>
     ))}
   </TextField>

@@ -20,7 +20,7 @@ import { EditButton } from '../fileButtons/EditButton.tsx';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
-import { RuleReplay } from './RuleReplay.tsx';
+import { PastRecords } from './PastRecords.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import css from './rules.css?inline';
 import { ruleSentence } from './ruleSentence.ts';
@@ -49,7 +49,7 @@ const RuleSwitches = ({ rule: { name, title, mode } }: { readonly rule: RuleSumm
   );
 };
 
-const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onReplay: () => void }) => {
+const RuleRow = ({ rule, onTry }: { readonly rule: RuleSummary; readonly onTry: () => void }) => {
   const model = useModel();
   const context = useKindContext();
   const { timeZone } = context;
@@ -68,13 +68,8 @@ const RuleRow = ({ rule, onReplay }: { readonly rule: RuleSummary; readonly onRe
           {rulesText(`status.${rule.mode}`)}
         </span>
         <span className="log-mark">{rulesText(`kind.${rule.kind}`)}</span>
-        <Button
-          size="small"
-          variant="text"
-          onClick={onReplay}
-          aria-label={`${rulesText('replay.open')}: ${rule.title}`}
-        >
-          {rulesText('replay.open')}
+        <Button size="small" variant="text" onClick={onTry} aria-label={`${rulesText('past.open')}: ${rule.title}`}>
+          {rulesText('past.open')}
         </Button>
         <EditButton file={`rules/${rule.name}.json`} title={title} />
         <RuleSwitches rule={rule} />
@@ -102,8 +97,8 @@ const Rules = () => {
   const { data: rules, error, isPending, refetch } = useRules();
   const hasDeadlines = useModel().rules.some(({ deadline }) => deadline !== undefined);
   const [params, setParams] = useSearchParams();
-  const replayed = rules?.find(({ name }) => name === params.get('replay'));
-  const replay = (name: string | undefined): void => {
+  const tried = rules?.find(({ name }) => name === params.get('replay'));
+  const tryRule = (name: string | undefined): void => {
     const next = new URLSearchParams(params);
     next.delete('days');
     if (name === undefined) next.delete('replay');
@@ -122,12 +117,10 @@ const Rules = () => {
         <>
           <ol className="log-list" aria-label={rulesText('title')}>
             {rules.map((rule) => (
-              <RuleRow key={rule.name} rule={rule} onReplay={() => replay(rule.name)} />
+              <RuleRow key={rule.name} rule={rule} onTry={() => tryRule(rule.name)} />
             ))}
           </ol>
-          {replayed !== undefined && (
-            <RuleReplay key={replayed.name} rule={replayed} onClose={() => replay(undefined)} />
-          )}
+          {tried !== undefined && <PastRecords key={tried.name} rule={tried} onClose={() => tryRule(undefined)} />}
           {hasDeadlines && <DeadlineReport />}
           <RuleRuns rules={rules} />
         </>
@@ -156,7 +149,7 @@ const RuleEditor = ({
         rule !== undefined && (
           <>
             <Button size="small" onClick={() => setParams({ replay: name })}>
-              {rulesText('replay.open')}
+              {rulesText('past.open')}
             </Button>
             <RuleSwitches rule={rule} />
           </>

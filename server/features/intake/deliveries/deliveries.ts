@@ -5,7 +5,8 @@ import type { Payload } from '../payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
 /**
- * States of a delivery. `done`: recorded. `skipped`: acknowledged without being recorded. `failed`: can be replayed.
+ * States of a delivery. `done`: recorded. `skipped`: acknowledged without being recorded. `failed`: can be processed
+ * again.
  */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];

@@ -68,7 +68,7 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
  * they would create a second enquiry of the same person. Without `ids`: all failed deliveries of `source`, or of every
  * source if `source` is undefined.
  */
-export const replayDeliveries = async (
+export const processAgain = async (
   executor: Executor,
   {
     ids,

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '../replay/readHistory.ts';
+import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '../pastRecords/readHistory.ts';
 
 /** How a deadline ended in the past. `none`: the record already had an open deadline. */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';

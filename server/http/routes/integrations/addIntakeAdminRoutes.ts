@@ -8,7 +8,7 @@ import type {
   IntakeDeliveriesAnswer,
   IntakeDeliveryAnswer,
   IntakePreviewAnswer,
-  IntakeReplayAnswer,
+  ProcessAgainAnswer,
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
@@ -30,7 +30,7 @@ import {
 import { deliveryStates } from '../../../features/intake/deliveries/deliveries.ts';
 import { secretNames } from '../../../features/intake/intakeSecrets.ts';
 import { previewDelivery } from '../../../features/intake/deliveries/previewDelivery.ts';
-import { listDeliveries, readDelivery, replayDeliveries } from '../../../features/intake/deliveries/readDeliveries.ts';
+import { listDeliveries, readDelivery, processAgain } from '../../../features/intake/deliveries/readDeliveries.ts';
 import { readIntakes } from '../../../features/intake/readIntakes.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { wholeNumber } from '../../../contract/wholeNumber.ts';
@@ -76,7 +76,7 @@ const delivery = defineRoute({
     errors: ['NOT_FOUND'],
   }),
 });
-const replay = defineRoute({
+const again = defineRoute({
   ...words,
   id: 'intake.replay',
   method: 'POST',
@@ -84,7 +84,7 @@ const replay = defineRoute({
   body: object({ 'ids?': list(id), 'source?': text }),
   describe: () => ({
     summary: 'Process deliveries again',
-    description: 'Send ids of deliveries that failed or were skipped, or a source to replay all that failed.',
+    description: 'Send ids of deliveries that failed or were skipped, or a source to process all that failed again.',
     answers: {
       200: { description: 'How many are processed again.', schema: dataEnvelope(object({ replayed: count })) },
     },
@@ -136,7 +136,7 @@ const preview = defineRoute({
   }),
 });
 
-export const intakeAdminRoutes = [sources, deliveries, delivery, replay, secret, preview];
+export const intakeAdminRoutes = [sources, deliveries, delivery, again, secret, preview];
 
 type IntakeAdminOptions = {
   readonly pool: pg.Pool;
@@ -152,7 +152,7 @@ const mayReadAll = ({ resources }: Model, { permissions }: Actor, name: string |
   return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
 };
 
-/** Adds the routes of Settings, Intake: sources, deliveries, replay, secrets and previews. */
+/** Adds the routes of Settings, Intake: sources, deliveries and their processing again, secrets and previews. */
 export const addIntakeAdminRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, box }: IntakeAdminOptions,
@@ -175,9 +175,9 @@ export const addIntakeAdminRoutes = (
   addRoute(
     app,
     session,
-    replay,
-    async ({ body: { ids, source } }): Promise<IntakeReplayAnswer> => ({
-      data: { replayed: await replayDeliveries(pool, { ids, source, now: new Date() }) },
+    again,
+    async ({ body: { ids, source } }): Promise<ProcessAgainAnswer> => ({
+      data: { replayed: await processAgain(pool, { ids, source, now: new Date() }) },
     }),
   );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { toInstant, wallTimeOf } from '#model/values/time/dates.ts';
-import type { RuleReplayAnswer } from '#model/wire/rules.ts';
+import type { PastRecordsAnswer } from '#model/wire/rules.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { takeMoments } from '../../../../server/features/rules/events/takeMoments.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
@@ -153,7 +153,7 @@ it('a due rule logs decisions in shadow mode, and replays recent times', async (
   const runs = await api.call(admin, 'GET /api/v2/admin/rule-runs');
   expect(runs.body['data']).toMatchObject([{ rule: 'visit', state: 'shadow' }]);
   const reply = await api.call(admin, 'GET /api/v2/admin/rule-replay?rule=visit&days=7');
-  const { decisions, limits } = reply.body['data'] as RuleReplayAnswer['data'];
+  const { decisions, limits } = reply.body['data'] as PastRecordsAnswer['data'];
   expect([reply.status, decisions.filter(({ does }) => does !== undefined).length]).toEqual([200, 1]);
   expect(limits).toContain('Only the latest time of each record is stored, so earlier ones are not included.');
 });

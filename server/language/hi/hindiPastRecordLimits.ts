@@ -1,5 +1,5 @@
-/** Hindi translations of what a replay of a rule does not cover, by the English texts. */
-export const hindiReplayLimits: Readonly<Record<string, string>> = {
+/** Hindi translations of what trying a rule on past records does not cover, by the English texts. */
+export const hindiPastRecordLimits: Readonly<Record<string, string>> = {
   'Deleted records are left out.': 'हटाए गए रिकॉर्ड शामिल नहीं हैं।',
   'The audit log does not reach back to the beginning of this period. Older values are taken as they are today.':
     'ऑडिट लॉग इस अवधि की शुरुआत तक नहीं जाता। पुरानी वैल्यू आज जैसी ही मानी गई हैं।',

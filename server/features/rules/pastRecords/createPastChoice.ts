@@ -62,7 +62,7 @@ const isOnBreak = (breaks: unknown, at: Date): boolean =>
     return new Date(each['start']) <= at && (typeof end !== 'string' || new Date(end) > at);
   });
 
-/** Returns the number of records per user that are open now and existed when the replay starts. */
+/** Returns the number of records per user that are open now and existed at the beginning of the period. */
 const readLoads = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

@@ -12,7 +12,7 @@ import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
 /** What the rule would have done. `does`: absent if it would have done nothing. */
-export type ReplayOutcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
+export type PastOutcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
 
 type Deciding = {
   readonly rule: RuleSchema;
@@ -54,7 +54,7 @@ const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
  * Returns what the rule would have done on an event, and why. `earlier`: the owner of an earlier record with the same
  * unique value, to whom some rules assign the record.
  */
-export const decideReplay = (
+export const decidePastEvent = (
   event: JudgedEvent,
   earlier: Candidate | undefined,
   {
@@ -66,8 +66,8 @@ export const decideReplay = (
     state,
     actor,
   }: Deciding & { readonly resource: Resource; readonly state: SchemaState; readonly actor: Actor },
-): ReplayOutcome => {
-  const idle = (why: string): ReplayOutcome => ({ why, people: [] });
+): PastOutcome => {
+  const idle = (why: string): PastOutcome => ({ why, people: [] });
   const { assign, then = [] } = rule;
   if (assign !== undefined && event.hasOwner) return idle('It had an owner when it was created');
   if (!event.met.has(rule.name)) return idle('It does not meet the filter');

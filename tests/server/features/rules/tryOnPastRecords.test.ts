@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
-import type { RuleReplayAnswer } from '#model/wire/rules.ts';
+import type { PastRecordsAnswer } from '#model/wire/rules.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { jobOf, withFiles } from '../intake/intakeApi.ts';
@@ -47,10 +47,10 @@ const runs = async () =>
     state: string;
     note: string;
   }[];
-const replay = async (rule: string, { as = admin, days = '30' } = {}): Promise<RuleReplayAnswer['data']> => {
+const replay = async (rule: string, { as = admin, days = '30' } = {}): Promise<PastRecordsAnswer['data']> => {
   const reply = await api.call(as, `GET /api/v2/admin/rule-replay?rule=${rule}&days=${days}`);
   expect(reply.status).toBe(200);
-  return reply.body['data'] as RuleReplayAnswer['data'];
+  return reply.body['data'] as PastRecordsAnswer['data'];
 };
 
 const inTurn = async (more: Partial<RuleSchema> = {}): Promise<RuleSchema> => ({

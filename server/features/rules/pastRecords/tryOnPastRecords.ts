@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { type RuleSchema, ruleModeOf } from '#model/schema/files/automationSchema.ts';
-import type { ReplayedDecision, RuleReplayAnswer } from '#model/wire/rules.ts';
+import type { PastRecordDecision, PastRecordsAnswer } from '#model/wire/rules.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
@@ -16,20 +16,21 @@ import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { translateRuleText } from '../../../language/translation/translateRuleText.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { canReadRule } from '../canReadRule.ts';
-import { createPastChoice } from './createPastChoice.ts';
+import { createPastChoice, type PastChoice } from './createPastChoice.ts';
 import { pastDeadlines, type PastDeadline } from '../deadlines/pastDeadlines.ts';
-import { decideReplay, rivalsOf, type ReplayOutcome } from './decideReplay.ts';
+import { decidePastEvent, rivalsOf, type PastOutcome } from './decidePastEvent.ts';
 import { earlierOwners } from './earlierOwners.ts';
 import { messageFieldsOf } from './pastAddress.ts';
 import { type JudgedEvent, judgeEvents, maxEvents, readHistory } from './readHistory.ts';
-import { replayLimits } from './replayLimits.ts';
+import { pastRecordLimits } from './pastRecordLimits.ts';
 import { writesOf } from '../events/writesOf.ts';
 
-/** Max time of a statement. chosen: the statements of a replay take less, even on a slow machine. */
+/** Max time of a statement. chosen: the statements take less, even on a slow machine. */
 const timeoutMs = 20_000;
 const [maxActing, maxIdle] = [500, 100];
 
-type Replay = {
+/** A rule, by its name, and the user who tries it on the records of the last `days` days. */
+type Trying = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;
   readonly name: string;
@@ -64,14 +65,14 @@ const counted = (texts: readonly string[]): readonly { readonly key: string; rea
 };
 
 /** What the rule would have done on an event, and the other rules that would have set the same fields. */
-type Decided = { readonly event: JudgedEvent; readonly outcome: ReplayOutcome; readonly rivals: readonly RuleSchema[] };
+type Decided = { readonly event: JudgedEvent; readonly outcome: PastOutcome; readonly rivals: readonly RuleSchema[] };
 
 /** Returns the decisions about records that the reader may see, latest first. `titles` contains these records. */
 const visibleDecisions = (
   decided: readonly Decided[],
   titles: ReadonlyMap<string, string>,
-): readonly ReplayedDecision[] =>
-  decided.toReversed().flatMap(({ event, outcome: { does, why }, rivals }): readonly ReplayedDecision[] => {
+): readonly PastRecordDecision[] =>
+  decided.toReversed().flatMap(({ event, outcome: { does, why }, rivals }): readonly PastRecordDecision[] => {
     const title = titles.get(event.record);
     if (title === undefined) return [];
     return [
@@ -90,7 +91,7 @@ const visibleDecisions = (
 const conflictsIn = (
   decided: readonly Decided[],
   { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
-): RuleReplayAnswer['data']['conflicts'] => {
+): PastRecordsAnswer['data']['conflicts'] => {
   const fields = writesOf(rule, resource);
   const rivals = new Map(decided.flatMap((one) => one.rivals).map((rival) => [rival.name, rival]));
   const clashes = counted(decided.flatMap((one) => one.rivals.map(({ name }) => name)));
@@ -111,23 +112,24 @@ const countDeadlines = (
   return { inTime: endsIn('inTime'), late: endsIn('late'), overdue: endsIn('overdue'), running: endsIn('running') };
 };
 
-const replay = async (
+/** What is tried: a rule on the records of its resource, since a moment. */
+type Tried = Trying & { readonly rule: RuleSchema; readonly resource: Resource; readonly since: Date };
+
+/** The past events that could have started a rule, and the values of their records at that time. */
+type PastEvents = {
+  readonly judged: readonly JudgedEvent[];
+  /** Whether there were more events. */
+  readonly isLimited: boolean;
+};
+
+/** Reads the latest events, and which rules' filters each of them met. */
+const readEvents = async (
+  server: OperationContext,
   client: pg.PoolClient,
-  { pool, state, days, actor, now }: Replay,
-  { rule, resource }: { readonly rule: RuleSchema; readonly resource: Resource },
-): Promise<RuleReplayAnswer> => {
-  const server = {
-    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
-    operation: 'getOne' as const,
-  };
-  const since = new Date(now.getTime() - days * 86_400_000);
-  const history = await readHistory(client, {
-    resource,
-    rule,
-    since,
-    now,
-    timeZone: state.model.settings.timeZone,
-  });
+  { state, now, rule, resource, since }: Tried,
+): Promise<PastEvents> => {
+  const { timeZone } = state.model.settings;
+  const history = await readHistory(client, { resource, rule, since, now, timeZone });
   const others = state.model.rules.filter(
     (other) => other.resource === resource.name && other.name !== rule.name && ruleModeOf(other) !== 'off',
   );
@@ -136,68 +138,100 @@ const replay = async (
     rules: [rule, ...others],
     contacts: messageFieldsOf(rule, { resource, model: state.model }),
   });
+  return { judged, isLimited: history.length > maxEvents };
+};
+
+/** What is read to decide about events: earlier owners, the people to choose from, titles and deadlines. */
+type DecisionParts = {
+  readonly earlier: ReadonlyMap<string, Candidate>;
+  readonly choice: PastChoice;
+  /** Titles of the records that the user may see. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly deadlines: Awaited<ReturnType<typeof pastDeadlines>>;
+};
+
+const readParts = async (
+  server: OperationContext,
+  client: pg.PoolClient,
+  { rule, since, actor }: Tried,
+  judged: readonly JudgedEvent[],
+): Promise<DecisionParts> => {
   const ids = [...new Set(judged.map(({ record }) => record))];
   const earlier =
     rule.assign?.sticky === true ? await earlierOwners(server, client, ids) : new Map<string, Candidate>();
   const choice = await createPastChoice(server, client, { rule, since });
   const titles = await readTitles({ ...server, actor }, client, { rule, ids });
-  const deadlines = await pastDeadlines(server, client, {
-    rule,
-    events: judged.filter(({ met }) => met.has(rule.name)),
-  });
-  const decided = judged.map((event): Decided => {
+  const events = judged.filter(({ met }) => met.has(rule.name));
+  return { earlier, choice, titles, deadlines: await pastDeadlines(server, client, { rule, events }) };
+};
+
+/** Decides what the rule would have done on each event, oldest first, because turns count. */
+const decideEvents = (
+  { state, actor, rule, resource }: Tried,
+  judged: readonly JudgedEvent[],
+  { earlier, choice, deadlines }: DecisionParts,
+): readonly Decided[] =>
+  judged.map((event): Decided => {
     const deadline = deadlines.of.get(event);
     const rivals = rivalsOf(event, { rule, resource, state });
-    const outcome = decideReplay(event, earlier.get(event.record), {
-      rule,
-      resource,
-      choice,
-      rivals,
-      deadline,
-      state,
-      actor,
-    });
+    const about = { rule, resource, choice, rivals, deadline, state, actor };
+    const outcome = decidePastEvent(event, earlier.get(event.record), about);
     return { event, outcome, rivals: event.met.has(rule.name) ? rivals : [] };
   });
+
+/** Returns the answer about decisions: counts of all, and lists of those that the user may see. */
+const summarize = (
+  { rule, resource, days }: Tried,
+  decided: readonly Decided[],
+  { titles, deadlines }: DecisionParts,
+): Omit<PastRecordsAnswer['data'], 'limits' | 'isLimited'> => {
   const acting = decided.filter(({ outcome }) => outcome.does !== undefined);
   const idle = decided.filter(({ outcome }) => outcome.does === undefined);
   const visible = visibleDecisions(decided, titles);
-  const limits = await replayLimits(client, {
+  const reasons = counted(idle.map(({ outcome }) => outcome.why));
+  const people = counted(acting.flatMap(({ outcome }) => outcome.people));
+  return {
+    rule: rule.name,
+    days,
+    events: decided.length,
+    decided: acting.length,
+    ...(rule.deadline === undefined ? {} : { deadlines: countDeadlines([...deadlines.of.values()]) }),
+    reasons: reasons.map(({ key, count }) => ({ why: translateRuleText(key), count })),
+    people: people.map(({ key, count }) => ({ name: key, count })),
+    conflicts: conflictsIn(decided, { rule, resource }),
+    decisions: [
+      ...visible.filter(({ does }) => does !== null).slice(0, maxActing),
+      ...visible.filter(({ does }) => does === null).slice(0, maxIdle),
+    ],
+    hidden: decided.length - visible.length,
+  };
+};
+
+/** Does what `tryOnPastRecords` describes, in a transaction that only reads. */
+const tryRule = async (client: pg.PoolClient, tried: Tried): Promise<PastRecordsAnswer> => {
+  const { pool, state, now, rule, resource, since } = tried;
+  const server = {
+    ...backgroundContext({ pool, state, resource, actor: serverActor(state.model, resource, rule.title), now }),
+    operation: 'getOne' as const,
+  };
+  const { judged, isLimited } = await readEvents(server, client, tried);
+  const parts = await readParts(server, client, tried, judged);
+  const decided = decideEvents(tried, judged, parts);
+  const limits = await pastRecordLimits(client, {
     rule,
     resource,
     since,
     hasActed: decided.some(({ event }) => event.wasAssigned),
-    isDeadlineLimited: deadlines.isLimited,
+    isDeadlineLimited: parts.deadlines.isLimited,
   });
-  return {
-    data: {
-      rule: rule.name,
-      days,
-      events: judged.length,
-      isLimited: history.length > maxEvents,
-      decided: acting.length,
-      ...(rule.deadline === undefined ? {} : { deadlines: countDeadlines([...deadlines.of.values()]) }),
-      reasons: counted(idle.map(({ outcome }) => outcome.why)).map(({ key, count }) => ({
-        why: translateRuleText(key),
-        count,
-      })),
-      people: counted(acting.flatMap(({ outcome }) => outcome.people)).map(({ key, count }) => ({ name: key, count })),
-      conflicts: conflictsIn(decided, { rule, resource }),
-      decisions: [
-        ...visible.filter(({ does }) => does !== null).slice(0, maxActing),
-        ...visible.filter(({ does }) => does === null).slice(0, maxIdle),
-      ],
-      hidden: decided.length - visible.length,
-      limits: limits.map(translateRuleText),
-    },
-  };
+  return { data: { ...summarize(tried, decided, parts), isLimited, limits: limits.map(translateRuleText) } };
 };
 
 /**
  * Returns what a rule would have done in the last `days` days, and changes nothing. The rule may be off. Records that
  * the reader may not see are only counted. Errors: `NOT_FOUND` for an unknown rule, `TIMED_OUT`.
  */
-export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
+export const tryOnPastRecords = async (asked: Trying): Promise<PastRecordsAnswer> => {
   const rule = asked.state.model.rules.find(({ name }) => name === asked.name);
   const resource = asked.state.model.resources[rule?.resource ?? ''];
   if (rule === undefined || resource === undefined) throw new AppError('NOT_FOUND');
@@ -206,7 +240,8 @@ export const replayRule = async (asked: Replay): Promise<RuleReplayAnswer> => {
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local statement_timeout = ${timeoutMs}`);
-    return await replay(client, asked, { rule, resource });
+    const since = new Date(asked.now.getTime() - asked.days * 86_400_000);
+    return await tryRule(client, { ...asked, rule, resource, since });
   } finally {
     await client.query('rollback').catch((error: unknown) => {
       broken = error instanceof Error ? error : new Error(String(error));

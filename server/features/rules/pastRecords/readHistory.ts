@@ -34,7 +34,7 @@ export type JudgedEvent = PastEvent & {
   readonly contacts: Readonly<Record<string, string | null>>;
 };
 
-/** Max events of a replay. */
+/** Max events on which a rule is tried. */
 export const maxEvents = 20_000;
 const atOnce = 2000;
 

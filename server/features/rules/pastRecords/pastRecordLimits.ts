@@ -6,10 +6,10 @@ import { isTimedRule } from '../events/timedMoments.ts';
 import { namesInFilter } from '../namesInFilter.ts';
 
 /**
- * Returns English sentences about what the replay of a rule does not cover, and where it uses the values of today
- * because past values are not stored. Example: `Deleted records are left out.`
+ * Returns English sentences about what trying a rule on past records does not cover, and where it uses the values of
+ * today because past values are not stored. Example: `Deleted records are left out.`
  */
-export const replayLimits = async (
+export const pastRecordLimits = async (
   client: pg.PoolClient,
   {
     rule,
