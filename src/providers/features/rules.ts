@@ -1,5 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PastRecordsAnswer, RuleRetryAnswer, RuleRunsAnswer, RulesAnswer, RuleSummary } from '#model/wire/rules.ts';
+import type {
+  PastRecordsAnswer,
+  RuleRetryAnswer,
+  RuleRunsAnswer,
+  RulesAnswer,
+  RuleSummary,
+} from '#model/wire/rules.ts';
 import { http } from '../api/http/http.ts';
 import { useLogPage } from './useLogPage.ts';
 
