@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
+import type { LogSchema } from '#model/schema/schema.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -133,70 +136,73 @@ export const moveReferences = async (
   return [...moved, ...(await moveLogs(context, client, move)), ...(await moveMessages(context, client, move))];
 };
 
+/** References to move back: from the kept record to the restored one. */
+type MoveBack = Move & { readonly moved: MovedReferences };
+
+const moveMessagesBack = ({ from, to, moved: { ids } }: MoveBack): Statement =>
+  plannedForValues(`update ${messages} set record = $3 where id = any($1::uuid[]) and record = $2`, [ids, from, to]);
+
+const moveLogsBack = (resource: Resource, columns: LogSchema, { from, to, moved: { ids } }: MoveBack): Statement => {
+  const column = quote(columns.record);
+  return plannedForValues(
+    `update ${quote(resource.name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`,
+    [ids, from, to],
+  );
+};
+
+const moveFieldBack = (
+  resource: Resource,
+  field: Field,
+  { from, to, moved: { within, ids, both } }: MoveBack,
+): Statement => {
+  const column = quote(field.name);
+  const isMany = within === undefined && kindFor(field).traits.refersTo === 'many';
+  const value = isMany
+    ? `case
+          when t."_id" = any($4::uuid[]) then array_append(t.${column}, $3::uuid)
+          else array_replace(t.${column}, $2::uuid, $3::uuid) end`
+    : within === undefined
+      ? '$3::uuid'
+      : `case
+            when t."_id" = any($4::uuid[]) then t.${column}
+            else replace(t.${column}::text, $2::text, $3::text)::jsonb end`;
+  const still = isMany
+    ? `t.${column} @> array[$2::uuid]`
+    : within === undefined
+      ? `t.${column} = $2::uuid`
+      : `position($2::text in t.${column}::text) > 0`;
+  // Without the last term, a statement that uses no `both` would have a parameter without a type.
+  return plannedForValues(
+    `update ${quote(resource.name)} t set ${column} = ${value}, "version" = t."version" + 1
+         where t."_id" = any($1::uuid[]) and ${still} and $4::uuid[] is not null`,
+    [ids, from, to, both],
+  );
+};
+
+/** Returns the statement that moves references back, or undefined if their field or resource does not exist any more. */
+const moveBackStatement = (model: Model, back: MoveBack): Statement | undefined => {
+  const { resource: name, field: fieldName, within } = back.moved;
+  if (name === messages) return moveMessagesBack(back);
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  if (resource === undefined) return undefined;
+  const columns = resource.schema.log;
+  if (fieldName === undefined) return columns === undefined ? undefined : moveLogsBack(resource, columns, back);
+  const field = resource.fieldsByName[within ?? fieldName];
+  return field === undefined ? undefined : moveFieldBack(resource, field, back);
+};
+
 /**
  * Moves references back from the kept record (`from`) to the restored record (`to`) when a merge is undone, if they
  * still refer to the kept record. `moved`: what the merge moved. Fields that were removed meanwhile are skipped.
  */
 export const moveReferencesBack = async (
-  context: OperationContext,
+  { state }: OperationContext,
   client: pg.PoolClient,
   { from, to, moved }: Move & { readonly moved: readonly MovedReferences[] },
 ): Promise<void> => {
-  const { model } = context.state;
-  for (const { resource: name, field: fieldName, within, ids, both } of moved) {
-    if (name === messages) {
-      await runRows(
-        client,
-        plannedForValues(`update ${messages} set record = $3 where id = any($1::uuid[]) and record = $2`, [
-          ids,
-          from,
-          to,
-        ]),
-      );
-      continue;
-    }
-    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-    if (resource === undefined) continue;
-    const columns = resource.schema.log;
-    if (fieldName === undefined) {
-      if (columns === undefined) continue;
-      const column = quote(columns.record);
-      await runRows(
-        client,
-        plannedForValues(
-          `update ${quote(name)} t set ${column} = $3 where t."_id" = any($1::uuid[]) and t.${column} = $2`,
-          [ids, from, to],
-        ),
-      );
-      continue;
-    }
-    const field = resource.fieldsByName[within ?? fieldName];
-    if (field === undefined) continue;
-    const column = quote(field.name);
-    const isMany = within === undefined && kindFor(field).traits.refersTo === 'many';
-    const value = isMany
-      ? `case
-          when t."_id" = any($4::uuid[]) then array_append(t.${column}, $3::uuid)
-          else array_replace(t.${column}, $2::uuid, $3::uuid) end`
-      : within === undefined
-        ? '$3::uuid'
-        : `case
-            when t."_id" = any($4::uuid[]) then t.${column}
-            else replace(t.${column}::text, $2::text, $3::text)::jsonb end`;
-    const still = isMany
-      ? `t.${column} @> array[$2::uuid]`
-      : within === undefined
-        ? `t.${column} = $2::uuid`
-        : `position($2::text in t.${column}::text) > 0`;
-    // Without the last term, a statement that uses no `both` would have a parameter without a type.
-    await runRows(
-      client,
-      plannedForValues(
-        `update ${quote(name)} t set ${column} = ${value}, "version" = t."version" + 1
-         where t."_id" = any($1::uuid[]) and ${still} and $4::uuid[] is not null`,
-        [ids, from, to, both],
-      ),
-    );
+  for (const one of moved) {
+    const statement = moveBackStatement(state.model, { from, to, moved: one });
+    if (statement !== undefined) await runRows(client, statement);
   }
 };
 

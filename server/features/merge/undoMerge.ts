@@ -18,6 +18,7 @@ import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { undelete } from '../../records/operations/delete.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
+import type { RequestContext } from '../../records/context/context.ts';
 import { recordResult } from '../../records/write/recordResult.ts';
 import { moveFilesBack } from './moveFiles.ts';
 import { moveReferencesBack, parseMoved } from './moveReferences.ts';
@@ -96,6 +97,52 @@ export const undoMerge = defineOperation({
   },
 });
 
+/** A merge that was not undone. */
+type ListedMerge = Pick<MergeRow, 'id' | 'merged' | 'into' | 'at'>;
+
+/** Returns the merges of a record into another one, and those of others into it, newest first. */
+const readMerges = ({ pool, resource, id }: RequestContext): Promise<readonly ListedMerge[]> =>
+  runRows<ListedMerge>(
+    pool,
+    prepared(
+      `select m.id::text as id, m.merged::text as merged, m."into"::text as "into", m."at" from gable.merges m
+         where m.resource = $1 and (m.merged = $2 or m."into" = $2) and m."undoneAt" is null
+         order by m."at" desc limit 50`,
+      [resource.name, id],
+    ),
+  );
+
+/** Returns the titles of merged records, by id. */
+const readMergedTitles = async (
+  { pool, resource, actor }: RequestContext,
+  rows: readonly ListedMerge[],
+): Promise<ReadonlyMap<string, string>> => {
+  const titles = await runRows<{ id: string; title: string }>(
+    pool,
+    plannedForValues(
+      `select t."_id"::text as id, ${titleText(resource, actor.permissions)} as title
+              from ${quote(resource.name)} t where t."_id" = any($1::uuid[])`,
+      [rows.map(({ merged }) => merged)],
+    ),
+  );
+  return new Map(titles.map(({ id, title }) => [id, title]));
+};
+
+const mergeEntry = (
+  { id: _id, merged, into, at }: ListedMerge,
+  { titles, now }: { readonly titles: ReadonlyMap<string, string>; readonly now: Date },
+): MergeEntry => {
+  const until = at.getTime() + undoHours * 3_600_000;
+  return {
+    _id,
+    merged,
+    into,
+    title: titles.get(merged) ?? '',
+    at: at.toISOString(),
+    undoUntil: until > now.getTime() ? new Date(until).toISOString() : null,
+  };
+};
+
 /**
  * `merges`: returns the merges into a record, newest first, each with `undoUntil` (null if it is too late). `into`: the
  * record that this record was merged into, or null. Undone merges are left out.
@@ -126,46 +173,17 @@ export const merges = defineOperation({
     errors: ['NOT_FOUND'],
   }),
   run: async (context) => {
-    const { id, pool, resource, now } = context;
+    const { id, pool, now } = context;
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    const rows = await runRows<Pick<MergeRow, 'id' | 'merged' | 'into' | 'at'> & { title: string }>(
-      pool,
-      prepared(
-        `select m.id::text as id, m.merged::text as merged, m."into"::text as "into", m."at" from gable.merges m
-         where m.resource = $1 and (m.merged = $2 or m."into" = $2) and m."undoneAt" is null
-         order by m."at" desc limit 50`,
-        [resource.name, id],
-      ),
-    );
+    const rows = await readMerges(context);
     const own = rows.find(({ merged }) => merged === id.toLowerCase());
     // Users see a merge only if they may see the record that was kept.
     await readRecord(context, pool, own?.into ?? id);
-    const titles = new Map(
-      (
-        await runRows<{ id: string; title: string }>(
-          pool,
-          plannedForValues(
-            `select t."_id"::text as id, ${titleText(resource, context.actor.permissions)} as title
-              from ${quote(resource.name)} t where t."_id" = any($1::uuid[])`,
-            [rows.map(({ merged }) => merged)],
-          ),
-        )
-      ).map((row) => [row.id, row.title]),
-    );
-    const entries = rows
-      .filter(({ into }) => into === id.toLowerCase())
-      .map(({ id: _id, merged, into, at }): MergeEntry => {
-        const until = at.getTime() + undoHours * 3_600_000;
-        return {
-          _id,
-          merged,
-          into,
-          title: titles.get(merged) ?? '',
-          at: at.toISOString(),
-          undoUntil: until > now.getTime() ? new Date(until).toISOString() : null,
-        };
-      });
-    const answer: MergesAnswer = { data: { into: own?.into ?? null, merges: entries } };
+    const titles = await readMergedTitles(context, rows);
+    const merged = rows.filter(({ into }) => into === id.toLowerCase());
+    const answer: MergesAnswer = {
+      data: { into: own?.into ?? null, merges: merged.map((row) => mergeEntry(row, { titles, now })) },
+    };
     return { body: answer };
   },
 });

@@ -139,6 +139,56 @@ const referenceFormatOf = (
     : { split: (text) => [text], join: (ids) => ids.join('') };
 };
 
+/** Adds the words of a rule that do not exist, and a wrong `required`, to `findings`. */
+const checkWords = (given: Readonly<Record<string, unknown>>, { path, findings }: Place): void => {
+  for (const word of Object.keys(given).filter((name) => !(words as readonly string[]).includes(name))) {
+    findings.push({ path: [...path, word], at: 'key', message: `is not a word of a rule, ${didYouMean(word, words)}` });
+  }
+  if (given['required'] !== undefined && typeof given['required'] !== 'boolean') {
+    findings.push({
+      path: [...path, 'required'],
+      message: `must be true or false, got ${showValue(given['required'])}`,
+    });
+  }
+};
+
+type ReferenceFormat = NonNullable<ReturnType<typeof referenceFormatOf>>;
+
+/**
+ * Returns the ids of the records that a text refers to by id or by name, as a text. Undefined: none of them has an id,
+ * because in a dry run the file's own rows would create them.
+ */
+const idsText = (
+  text: string,
+  { references, field, names }: { readonly references: ReferenceFormat; readonly field: Field; readonly names: Names },
+): string | ConversionRefusal | undefined => {
+  const ids: string[] = [];
+  for (const part of references.split(text)) {
+    const found = isId(part) ? { id: part } : names.idOf(field, part);
+    if (isConversionRefusal(found)) return found;
+    if ('id' in found) ids.push(found.id);
+  }
+  return ids.length === 0 ? undefined : references.join(ids);
+};
+
+/**
+ * Returns the function that gives the converted cell of a row. With `isCached`, it converts each row once: the cell of a
+ * reference is needed for its names and then for its value.
+ */
+const createConverter = (
+  textOf: (row: FileRow) => string,
+  convert: (text: string) => Converted,
+  isCached: boolean,
+): ((row: FileRow) => Converted) => {
+  if (!isCached) return (row) => convert(textOf(row));
+  const cache = new WeakMap<FileRow, Converted>();
+  return (row) => {
+    const converted = cache.get(row) ?? convert(textOf(row));
+    cache.set(row, converted);
+    return converted;
+  };
+};
+
 /**
  * Parses one rule of a mapping for a field. Problems are added to `findings`. Returns undefined only if the rule is not
  * an object. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when":
@@ -153,15 +203,7 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
     });
     return undefined;
   }
-  for (const word of Object.keys(given).filter((name) => !(words as readonly string[]).includes(name))) {
-    findings.push({ path: [...path, word], at: 'key', message: `is not a word of a rule, ${didYouMean(word, words)}` });
-  }
-  if (given['required'] !== undefined && typeof given['required'] !== 'boolean') {
-    findings.push({
-      path: [...path, 'required'],
-      message: `must be true or false, got ${showValue(given['required'])}`,
-    });
-  }
+  checkWords(given, place);
   const source = readSource(given, place);
   const convert = readConvert(given['convert'], place);
   const when = parseCondition(given['when'], [...path, 'when'], findings);
@@ -171,47 +213,23 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const references = referenceFormatOf(field);
-  /** Cache of the converted cell of a reference by row, because it is needed for its names and then for its value. */
-  const converted = new WeakMap<FileRow, Converted>();
-  const convertedOf = (row: FileRow): Converted => {
-    const cached = converted.get(row) ?? convert(source.text(row));
-    if (references !== undefined) converted.set(row, cached);
-    return cached;
-  };
-  /**
-   * Returns the ids of the records that a text refers to by id or by name, as a text. Undefined: none of them has an
-   * id, because in a dry run the file's own rows would create them.
-   */
-  const idsText = (text: string, names: Names): string | ConversionRefusal | undefined => {
-    if (references === undefined) return text;
-    const ids: string[] = [];
-    for (const part of references.split(text)) {
-      const found = isId(part) ? { id: part } : names.idOf(field, part);
-      if (isConversionRefusal(found)) return found;
-      if ('id' in found) ids.push(found.id);
-    }
-    return ids.length === 0 ? undefined : references.join(ids);
+  const convertedOf = createConverter(source.text, convert, references !== undefined);
+  const namesOf = (row: FileRow): readonly string[] => {
+    const text = convertedOf(row);
+    if (references === undefined || isConversionRefusal(text)) return [];
+    return references.split(text.text).filter((part) => part !== '' && !isId(part));
   };
   return {
     columns: [...source.columns, ...when.columns],
     when,
     text: source.text,
-    ...(references === undefined
-      ? {}
-      : {
-          names: (row) => {
-            const text = convertedOf(row);
-            return isConversionRefusal(text)
-              ? []
-              : references.split(text.text).filter((part) => part !== '' && !isId(part));
-          },
-        }),
+    ...(references === undefined ? {} : { names: namesOf }),
     read: (row, names) => {
       const cell = source.text(row);
       const cellText = convertedOf(row);
       if (isConversionRefusal(cellText)) return cellText;
       if (cellText.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
-      const text = idsText(cellText.text, names);
+      const text = references === undefined ? cellText.text : idsText(cellText.text, { references, field, names });
       if (typeof text !== 'string') return text;
       const parsed = kind.fromText(text, field, context);
       if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };

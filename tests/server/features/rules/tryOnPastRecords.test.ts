@@ -152,7 +152,7 @@ it('a replay of an assignment uses the leads as created, reports conflicts, and 
     why: 'in turn',
     conflicts: ['Second'],
   });
-  expect(data.limits.join(' ')).toContain('Turns start from zero');
+  expect(data.limits.join(' ')).toContain('Turns start with the first');
   expect([await countOf('gable.rule_runs'), await countOf('gable.rule_turns'), await countOf('gable.audit')]).toEqual(
     before,
   );
