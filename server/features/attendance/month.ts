@@ -1,5 +1,6 @@
 import { dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { daysOfMonth, emptyState, isForgotten } from '#model/wire/workday.ts';
 import { findWorkday, type PersonRow, selectPeople, selectWorkdays } from './workdays.ts';
@@ -44,6 +45,23 @@ const ownOpenDay = async (context: OperationContext): Promise<MonthDay | null> =
   return day.clockIn === undefined || isForgotten({ clockIn: day.clockIn }, now) ? null : day;
 };
 
+/** Returns the days of each user in the rows. `today` decides which days without a record are absences. */
+const daysOfPeople = (
+  rows: readonly PersonRow[],
+  records: readonly { readonly user: string; readonly day: string; readonly data: string }[],
+  { days, today, settings }: { readonly days: readonly string[]; readonly today: string; readonly settings: Settings },
+): readonly MonthPerson[] => {
+  const byPlace = new Map(records.map(({ user, day, data }) => [`${user} ${day}`, data]));
+  const dayOfPerson = ({ id: user, since }: PersonRow, day: string): MonthDay => {
+    const record = byPlace.get(`${user} ${day}`);
+    if (record !== undefined) return dayOfRecord(record);
+    // Days before the user joined are not absences.
+    const state = day >= since ? emptyState(day, today, settings) : undefined;
+    return state === undefined ? { day } : { day, state };
+  };
+  return rows.map((row) => ({ _id: row.id, name: row.name, days: days.map((day) => dayOfPerson(row, day)) }));
+};
+
 /**
  * `month`: returns the days of a month for the users in the caller's scope, 50 users per page, and the caller's own
  * workday without a clock-out (`open`). A day without a record is a week-off or, in the past, an absence. Days before
@@ -67,59 +85,30 @@ export const month = defineOperation({
     errors: ['NOT_FOUND'],
   }),
   run: async (context) => {
-    const {
-      resource,
-      pool,
-      now,
-      state: { model },
-    } = context;
-    const people = model.resources[resource.fieldsByName['user']?.to ?? ''];
+    const { resource, pool, now, state } = context;
+    const { resources, settings } = state.model;
+    const people = resources[resource.fieldsByName['user']?.to ?? ''];
     if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no owners.` });
-    const today = dayOf(now, model.settings.timeZone);
+    const today = dayOf(now, settings.timeZone);
     const { month: asked = today.slice(0, 7), page, user } = context.query;
     const days = daysOfMonth(asked);
     const range = { from: days[0] ?? today, to: days.at(-1) ?? today };
     const reader = readerOf(context);
+    const place = { user, limit: perPage, offset: (page - 1) * perPage };
     const [rows, open] = await Promise.all([
-      runRows<PersonRow>(
-        pool,
-        selectPeople({
-          resource,
-          people,
-          reader,
-          ...range,
-          user,
-          limit: perPage,
-          offset: (page - 1) * perPage,
-        }),
-      ),
+      runRows<PersonRow>(pool, selectPeople({ resource, people, reader, ...range, ...place })),
       ownOpenDay(context),
     ]);
     const records = await runRows<{ user: string; day: string; data: string }>(
       pool,
       selectWorkdays(resource, reader, { users: rows.map(({ id }) => id), ...range }),
     );
-    const byPlace = new Map(records.map(({ user, day, data }) => [`${user} ${day}`, data]));
-    const without = (day: string, since: string): MonthDay => {
-      // Days before the user joined are not absences.
-      const came = day >= since ? emptyState(day, today, model.settings) : undefined;
-      return came === undefined ? { day } : { day, state: came };
-    };
     const data: MonthAnswer['data'] = {
       month: asked,
       today,
       open,
       total: Number(rows[0]?.total ?? 0),
-      people: rows.map(
-        ({ id, name, since }): MonthPerson => ({
-          _id: id,
-          name,
-          days: days.map((day) => {
-            const record = byPlace.get(`${id} ${day}`);
-            return record === undefined ? without(day, since) : dayOfRecord(record);
-          }),
-        }),
-      ),
+      people: daysOfPeople(rows, records, { days, today, settings }),
     };
     return { body: { data } };
   },

@@ -107,47 +107,63 @@ const fileName = ({ resource, now, state }: RequestContext, format: ExportFormat
       .toLowerCase() || resource.name
   }-${dayOf(now, state.model.settings.timeZone)}.${format}`;
 
+/** Refuses parameters that an export does not have. Errors: `UNKNOWN_QUERY`. */
+const refuseUnknownParameters = ({ query }: RequestContext): void => {
+  const unknown = Object.keys(query).find((name) => !(exportParameters as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new AppError('UNKNOWN_QUERY', {
+      text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.`,
+    });
+};
+
+/** Counts a running export of a pool. Returns a function that ends it. Errors: `TOO_MANY_ATTEMPTS`. */
+const beginExport = (pool: object): (() => void) => {
+  const now = running.get(pool) ?? 0;
+  if (now >= maxAtOnce) throw new AppError('TOO_MANY_ATTEMPTS', { text: serverText('transfer.exportsRunning') });
+  running.set(pool, now + 1);
+  return () => void running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
+};
+
+/** The pages of an export. `release` stops reading, and ends the export. */
+type ExportPages = { readonly pages: ReturnType<typeof readRows>; readonly release: () => Promise<void> };
+
+/** Begins to read the records of an export. Errors: `TOO_MANY_ATTEMPTS` while too many exports run. */
+const openPages = async (
+  { pool, readPool }: RequestContext,
+  queries: ReturnType<typeof exportQueries>,
+): Promise<ExportPages> => {
+  const reading = await readPool();
+  const endExport = beginExport(pool);
+  const left = new AbortController();
+  const pages = readRows({ pool: reading, queries, signal: left.signal });
+  const release = async (): Promise<void> => {
+    try {
+      left.abort();
+      await pages.return(undefined);
+    } finally {
+      endExport();
+    }
+  };
+  return { pages, release };
+};
+
 /**
  * Streams all records of a list as a file, at the pace of the client, and ends when the client disconnects. The export
  * is written to the audit log.
  * Errors: those of a list; `TOO_MANY_ATTEMPTS` while the maximum number of exports runs.
  */
 const writeExport = async (context: RequestContext): Promise<OperationResult> => {
-  const { resource, pool, state } = context;
+  const { resource, state } = context;
+  refuseUnknownParameters(context);
   const { format: givenFormat, columns: _, ...asked } = context.query;
-  const unknown = Object.keys(context.query).find((name) => !(exportParameters as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new AppError('UNKNOWN_QUERY', {
-      text: `${unknown} is not a parameter of an export; expected one of ${exportParameters.join(', ')}.`,
-    });
   const format = readFormat(givenFormat);
   const fields = readFields(context);
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
   const columns = exportColumns(resource, fields, kindContextOf(state));
   const titles = createTitleReader(context, fields);
-  const readPool = await context.readPool();
-  const now = running.get(pool) ?? 0;
-  if (now >= maxAtOnce)
-    throw new AppError('TOO_MANY_ATTEMPTS', {
-      text: serverText('transfer.exportsRunning'),
-    });
-  running.set(pool, now + 1);
-
-  const left = new AbortController();
-  const pages = readRows({
-    pool: readPool,
-    queries: exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) }),
-    signal: left.signal,
-  });
-  const release = async (): Promise<void> => {
-    try {
-      left.abort();
-      await pages.return(undefined);
-    } finally {
-      running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
-    }
-  };
+  const queries = exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) });
+  const { pages, release } = await openPages(context, queries);
   // The first rows are read before the response starts, so that a database error is an error response and not a broken
   // file.
   const first = await pages.next().catch(async (error: unknown) => {
@@ -163,10 +179,8 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
       const titlesById = await titles(page.value);
       for (const record of page.value) {
         count += 1;
-        yield [
-          typeof record['_id'] === 'string' ? record['_id'] : null,
-          ...columns.map(({ cell }) => cell(record, titlesById)),
-        ];
+        const id = typeof record['_id'] === 'string' ? record['_id'] : null;
+        yield [id, ...columns.map(({ cell }) => cell(record, titlesById))];
       }
     }
     isWhole = true;
@@ -176,13 +190,8 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   const sheet = { header: [word('Id'), ...columns.map(({ title }) => title)], rows: rows() };
   const body: Readable = format === 'csv' ? writeCsv(sheet) : writeXlsx([{ name: resource.plural, ...sheet }]);
   body.once('close', () => void finish().catch(() => undefined));
-  return {
-    body,
-    headers: {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="${fileName(context, format)}"`,
-    },
-  };
+  const disposition = `attachment; filename="${fileName(context, format)}"`;
+  return { body, headers: { 'content-type': types[format], 'content-disposition': disposition } };
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Reader } from '../../../../query/filters/reader.ts';
 import { normalizeNames, type RowName, selectRowNames } from '../../../../query/lookups/references/rowNames.ts';
 import type { Values } from '../../../../records/plan/plan.ts';
 import { runRows } from '../../../../postgres/runStatement.ts';
+import type { RowCondition } from '../../../../schema/mapping/conditions.ts';
 import type { FileRow } from '../../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';
@@ -14,6 +15,8 @@ import type { ImportMap } from '../../maps/parseMap.ts';
 
 /** Max cached names per field; a full cache is cleared. chosen: a file usually names few records many times. */
 const maxRemembered = 50_000;
+
+type RowOf = { readonly place: number; readonly values: Values };
 
 type NamesOf = {
   readonly pool: pg.Pool;
@@ -27,12 +30,60 @@ type NamesOf = {
   readonly dryRun?: boolean;
 };
 
-type RowOf = { readonly place: number; readonly values: Values };
-
 /** Finds the records that cells refer to by name, including records that the file creates. */
 export type FoundNames = Names & {
   /** Names of records that this file creates. Absent: no cell refers to the resource of the file. */
   readonly own?: OwnNames;
+};
+
+/** A column that refers to records by name: its field, which rows it is for, and the names in a row. */
+type NameRule = {
+  readonly field: Field;
+  readonly when: RowCondition;
+  readonly names: (row: FileRow) => readonly string[];
+};
+
+/** Returns the normalized form of each name, in which names are compared. */
+const readPlainNames = async (
+  client: pg.PoolClient,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = await runRows<{ name: string; plain: string }>(client, normalizeNames(names));
+  return new Map(found.map(({ name, plain }) => [name, plain]));
+};
+
+/** Creates what knows the names of the records that the file itself creates. `rules`: those that may refer to them. */
+const createOwnNames = ({ client, model, resource, reader }: NamesOf, rules: readonly NameRule[]): OwnNames => {
+  const namesOfRows = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
+    const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
+    return statement === undefined ? [] : runRows<RowName>(client, statement);
+  };
+  return {
+    readyRows: async (rows: readonly NamingRow[]) => {
+      // Names of existing records matter too, because an earlier row may create a second record of that name.
+      const lookups = rows.flatMap(({ cells }, place) =>
+        rules
+          .filter(({ when }) => when.holds(cells))
+          .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
+      );
+      if (lookups.length === 0) return rows.length;
+      const plainNames = await readPlainNames(client, [...new Set(lookups.map(({ name }) => name))]);
+      const created = await namesOfRows(
+        rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
+      );
+      const firstPlaces = new Map<string, number>();
+      for (const { place, name } of created) firstPlaces.set(name, Math.min(place, firstPlaces.get(name) ?? place));
+      const waiting = lookups.find(({ place, name }) => {
+        const first = firstPlaces.get(plainNames.get(name) ?? '');
+        return first !== undefined && first < place;
+      });
+      return waiting?.place ?? rows.length;
+    },
+    made: async (rows) => {
+      if (rows.length === 0) return;
+      await storeNames(client, await namesOfRows(rows.map(({ number, values }) => ({ place: number, values }))));
+    },
+  };
 };
 
 /**
@@ -40,7 +91,8 @@ export type FoundNames = Names & {
  * username. A name that is not found is looked up again with each batch, because an earlier row may have created its
  * record.
  */
-export const findNames = ({ pool, client, model, resource, reader, map, dryRun }: NamesOf): FoundNames => {
+export const findNames = (options: NamesOf): FoundNames => {
+  const { pool, client, model, resource, reader, map, dryRun } = options;
   const rules = map.rules.flatMap(({ field, alternatives }) =>
     alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])),
   );
@@ -76,45 +128,8 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
     for (const [field, names] of asked) await find(field, [...names]);
   };
 
-  const namesOfRows = async (rows: readonly RowOf[]): Promise<readonly RowName[]> => {
-    const statement = selectRowNames({ to: resource, rows, reader, settings: model.settings });
-    return statement === undefined ? [] : runRows<RowName>(client, statement);
-  };
-
-  const readPlainNames = async (names: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    const found = await runRows<{ name: string; plain: string }>(client, normalizeNames(names));
-    return new Map(found.map(({ name, plain }) => [name, plain]));
-  };
-
   const ownRules = rules.filter(({ field }) => isOwn(field));
   let hasTable = false;
-  const own: OwnNames = {
-    readyRows: async (rows: readonly NamingRow[]) => {
-      // Names of existing records matter too, because an earlier row may create a second record of that name.
-      const lookups = rows.flatMap(({ cells }, place) =>
-        ownRules
-          .filter(({ when }) => when.holds(cells))
-          .flatMap(({ names }) => names(cells).map((name) => ({ place, name }))),
-      );
-      if (lookups.length === 0) return rows.length;
-      const plainNames = await readPlainNames([...new Set(lookups.map(({ name }) => name))]);
-      const created = await namesOfRows(
-        rows.flatMap(({ values }, place) => (values === undefined ? [] : [{ place, values }])),
-      );
-      const firstPlaces = new Map<string, number>();
-      for (const { place, name } of created) firstPlaces.set(name, Math.min(place, firstPlaces.get(name) ?? place));
-      const waiting = lookups.find(({ place, name }) => {
-        const first = firstPlaces.get(plainNames.get(name) ?? '');
-        return first !== undefined && first < place;
-      });
-      return waiting?.place ?? rows.length;
-    },
-    made: async (rows) => {
-      if (rows.length === 0) return;
-      await storeNames(client, await namesOfRows(rows.map(({ number, values }) => ({ place: number, values }))));
-    },
-  };
-
   return {
     learn: async (rows) => {
       if (ownRules.length > 0 && dryRun === true && !hasTable) await createNameTable(client);
@@ -134,6 +149,6 @@ export const findNames = ({ pool, client, model, resource, reader, map, dryRun }
             got: name,
           };
     },
-    ...(ownRules.length === 0 ? {} : { own }),
+    ...(ownRules.length === 0 ? {} : { own: createOwnNames(options, ownRules) }),
   };
 };
