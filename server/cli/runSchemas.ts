@@ -105,13 +105,9 @@ const writeActive = ({ argv, config, print }: SchemasRun): Promise<number> =>
     return 0;
   });
 
-const check = async (run: SchemasRun): Promise<number> => {
+/** Prints the warnings of the files, and the conflicts with records if there is a database. Returns the exit code. */
+const check = async (run: SchemasRun, loaded: LoadedSchemas): Promise<number> => {
   const { argv, config, print, complain } = run;
-  if (argv.includes('--write')) return writeActive(run);
-  const loaded = await loadSchemas(config.schemasDir);
-  if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
-  if (argv.includes('--reserve'))
-    return withPool(config, (pool) => reserveRecords({ argv, model: loaded.model, pool, print, complain }));
   const allowPrivate = config.webhookPrivateAddresses;
   for (const warning of [...loaded.warnings, ...addressWarnings(loaded.files, { allowPrivate })])
     complain(`warning: ${formatProblem(warning)}`);
@@ -126,8 +122,28 @@ const check = async (run: SchemasRun): Promise<number> => {
   return 0;
 };
 
+/** Does what the arguments ask for, and returns the exit code. */
+const runAction = async (run: SchemasRun): Promise<number> => {
+  const { argv, config, print, complain } = run;
+  if (argv.includes('--write')) return writeActive(run);
+  const loaded = await loadSchemas(config.schemasDir);
+  if (argv.includes('--drop')) return drop(run, loaded, argv[argv.indexOf('--drop') + 1] ?? '');
+  if (argv.includes('--reserve'))
+    return withPool(config, (pool) => reserveRecords({ argv, model: loaded.model, pool, print, complain }));
+  return check(run, loaded);
+};
+
 /** Errors caused by the person who runs the command. They are printed without a stack. */
 const expected = [DatabaseError, PostgresStartError, TablesError, WriteSchemasError];
+
+/** Returns the lines that explain an error to the person who runs the command. Throws any other error. */
+const expectedLines = (error: unknown): readonly string[] => {
+  if (error instanceof SchemaProblems)
+    return [...error.problems.map(formatProblem), countOf(error.problems.length, 'problem')];
+  if (isFileError(error)) return [error.message];
+  if (error instanceof Error && expected.some((type) => error instanceof type)) return [error.message];
+  throw error;
+};
 
 /**
  * Runs `npm run schemas`: checks the schema folder and, if there is a database, whether its records conflict with it.
@@ -142,14 +158,9 @@ const expected = [DatabaseError, PostgresStartError, TablesError, WriteSchemasEr
  */
 export const runSchemas = async (run: SchemasRun): Promise<number> => {
   try {
-    return await check(run);
+    return await runAction(run);
   } catch (error) {
-    if (error instanceof SchemaProblems) {
-      for (const problem of error.problems) run.complain(formatProblem(problem));
-      run.complain(countOf(error.problems.length, 'problem'));
-    } else if (isFileError(error)) run.complain(error.message);
-    else if (error instanceof Error && expected.some((type) => error instanceof type)) run.complain(error.message);
-    else throw error;
+    for (const line of expectedLines(error)) run.complain(line);
     return 1;
   }
 };

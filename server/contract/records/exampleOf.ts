@@ -62,24 +62,32 @@ const nestedExample = (field: Field, settings: Settings): Json | undefined => {
   return kindFor(field).traits.nested === 'many' ? [one] : one;
 };
 
-/**
- * Returns an example value of a field: the first of its `examples` in the schema file, otherwise its `const`, otherwise
- * its first choice. Without these, groups and rows get an example of each of their fields, and all other fields a
- * sample of their kind within the field's limits, such as 12500000 for money. Returns undefined if no sample is within
- * the limits, or if a required field of a group or row has no example.
- */
-export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
-  const [written] = field.property.examples ?? [];
-  if (written !== undefined) return written;
-  if (field.property.const !== undefined) return field.property.const;
+/** Returns the first sample of the field's kind within the limits of the field; undefined if there is none. */
+const sampleExample = (field: Field, settings: Settings): Json | undefined => {
   const { traits, valueSchema } = kindFor(field);
-  const [choice] = field.choices;
-  if (traits.choices !== undefined && choice !== undefined) return traits.choices === 'many' ? [choice] : choice;
-  if (traits.nested !== undefined) return nestedExample(field, settings);
   const schema = valueSchema(field, settings);
   const sample = samplesOf(field).find((value) => fits(value, schema));
   // The sample of a relation names a resource that this relation may not allow.
   return traits.refersTo === 'any' && isObject(sample)
     ? { ...(sample as JsonObject), resource: field.toAny[0] ?? '' }
     : sample;
+};
+
+/**
+ * Returns an example value of a field, the first that exists of these:
+ *
+ * 1. the first of its `examples` in the schema file;
+ * 2. its `const`;
+ * 3. its first choice, in a list if the field holds several;
+ * 4. for a group or rows, an example of each of their fields; undefined if a required one has no example;
+ * 5. a sample of its kind within the field's limits, such as 12500000 for money; undefined if no sample is.
+ */
+export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
+  const [written] = field.property.examples ?? [];
+  if (written !== undefined) return written;
+  if (field.property.const !== undefined) return field.property.const;
+  const { traits } = kindFor(field);
+  const [choice] = field.choices;
+  if (traits.choices !== undefined && choice !== undefined) return traits.choices === 'many' ? [choice] : choice;
+  return traits.nested === undefined ? sampleExample(field, settings) : nestedExample(field, settings);
 };
