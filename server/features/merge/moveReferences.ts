@@ -179,7 +179,9 @@ const moveFieldBack = (
   );
 };
 
-/** Returns the statement that moves references back, or undefined if their field or resource does not exist any more. */
+/**
+ * Returns the statement that moves references back, or undefined if their field or resource does not exist any more.
+ */
 const moveBackStatement = (model: Model, back: MoveBack): Statement | undefined => {
   const { resource: name, field: fieldName, within } = back.moved;
   if (name === messages) return moveMessagesBack(back);

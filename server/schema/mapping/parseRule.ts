@@ -172,8 +172,8 @@ const idsText = (
 };
 
 /**
- * Returns the function that gives the converted cell of a row. With `isCached`, it converts each row once: the cell of a
- * reference is needed for its names and then for its value.
+ * Returns the function that gives the converted cell of a row. With `isCached`, it converts each row once: the cell of
+ * a reference is needed for its names and then for its value.
  */
 const createConverter = (
   textOf: (row: FileRow) => string,
