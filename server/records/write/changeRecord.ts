@@ -171,8 +171,12 @@ const changeDependents = async (
 /**
  * Changes one record in the open transaction of `client`: checks the change, and writes it with its activities, its
  * audit entry, its reservations and its notifications. A change without changed fields writes only its note. Errors:
- * `NOT_FOUND`, `STALE_VERSION` with the current record, `INVALID`, `FIELD_NOT_ALLOWED`, `NOT_ALLOWED`,
- * `TRANSITION_REFUSED`, `SEALED`, `DUPLICATE`, `TAKEN`, `IN_USE`, `LAST_ADMIN`, `HAND_OVER_FIRST`.
+ *
+ * - about the record and the user: `NOT_FOUND`, `STALE_VERSION` with the current record, `NOT_ALLOWED`,
+ *   `FIELD_NOT_ALLOWED`;
+ * - about the values and the workflow: `INVALID`, `SEALED`, `TRANSITION_REFUSED`;
+ * - about other records: `DUPLICATE`, `TAKEN`, `IN_USE`;
+ * - about users and roles: `LAST_ADMIN`, `HAND_OVER_FIRST`.
  */
 export const changeRecord = async (
   context: OperationContext,
