@@ -125,79 +125,96 @@ const removedFix = (after: Field, before: Field | undefined): readonly ImpactFix
 
 const cutWords = ['minimum', 'maximum', 'maxLength'];
 
-const valueChecks = ({ resource, after, before, settings, fixed }: FieldPair): readonly RuleCheck[] => {
+/** Returns the fixes of a value beyond a limit: to cut it. None for words that are no limit. */
+const cutFix = ({ name }: Field, word: string): readonly ImpactFix[] =>
+  cutWords.includes(word)
+    ? [{ title: 'Bring them within the limit', path: ['properties', name, 'cut'], value: true }]
+    : [];
+
+/** Returns what the checks of a word of a field share. A check of the state has no fix that keeps existing records. */
+const checkOf = (
+  { resource, after }: FieldPair,
+  {
+    word,
+    asked,
+    rule,
+    fixes,
+  }: {
+    readonly word: string;
+    readonly asked: Json;
+    readonly rule: RecordRule;
+    readonly fixes: readonly ImpactFix[];
+  },
+): RuleCheck => {
+  const isState = after.name === resource.states?.field;
+  return {
+    field: after.name,
+    names: [after.name],
+    path: pathOfWord(after, word),
+    text: describeLimit(after, word, asked),
+    rule,
+    since: isState ? undefined : after.property.since,
+    fixes: isState ? fixes : [...fixes, keepExistingFix(['properties', after.name, 'since'])],
+  };
+};
+
+const pathOfWord = (field: Field, word: string): Path =>
+  word in field.property ? ['properties', field.name, word] : ['properties', field.name];
+
+/** Returns the checks of the words that changed in a field whose kind stays the same. */
+const changedWordChecks = (pair: FieldPair, before: Field): readonly RuleCheck[] => {
+  const { after, settings, fixed } = pair;
+  const expected = kindFor(after).valueSchema(after, settings);
+  const previousSchema = kindFor(before).valueSchema(before, settings);
+  return Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
+    const isSame =
+      JSON.stringify(previousSchema[word]) === JSON.stringify(asked) && !(fixed.has(after.name) && word !== 'type');
+    if (isSame || (word === 'enum' && after.choicesBy !== undefined)) return [];
+    const rule =
+      wordRule(after.name, word, asked) ??
+      whole(after, { [word]: asked, ...(typeof expected['type'] === 'string' ? { type: expected['type'] } : {}) });
+    const was = previousSchema[word];
+    const beforeRule =
+      was === undefined ? undefined : (wordRule(before.name, word, was) ?? whole(before, previousSchema));
+    const fixes = word === 'enum' || word === 'items' ? removedFix(after, before) : cutFix(after, word);
+    return [
+      {
+        ...checkOf(pair, { word, asked, rule, fixes }),
+        ...(beforeRule === undefined ? {} : { before: beforeRule }),
+      },
+    ];
+  });
+};
+
+/** Returns the checks of a new field, or of a field whose kind changes: of the kind, and of each limit. */
+const newKindChecks = (pair: FieldPair): readonly RuleCheck[] => {
+  const { after, settings } = pair;
   const kind = kindFor(after);
   const expected = kind.valueSchema(after, settings);
-  const base = { field: after.name, names: [after.name], since: after.property.since } as const;
-  const at = (word: string): Path =>
-    word in after.property ? ['properties', after.name, word] : ['properties', after.name];
-  const isState = after.name === resource.states?.field;
-  if (before !== undefined && before.kind === after.kind) {
-    const previousSchema = kindFor(before).valueSchema(before, settings);
-    return Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
-      const isSame =
-        JSON.stringify(previousSchema[word]) === JSON.stringify(asked) && !(fixed.has(after.name) && word !== 'type');
-      if (isSame || (word === 'enum' && after.choicesBy !== undefined)) return [];
-      const rule =
-        wordRule(after.name, word, asked) ??
-        whole(after, { [word]: asked, ...(typeof expected['type'] === 'string' ? { type: expected['type'] } : {}) });
-      const was = previousSchema[word];
-      const beforeRule =
-        was === undefined ? undefined : (wordRule(before.name, word, was) ?? whole(before, previousSchema));
-      const fixes =
-        word === 'enum' || word === 'items'
-          ? removedFix(after, before)
-          : cutWords.includes(word)
-            ? [{ title: `Bring them within the limit`, path: ['properties', after.name, 'cut'], value: true }]
-            : [];
-      return [
-        {
-          ...base,
-          path: at(word),
-          text: describeLimit(after, word, asked),
-          rule,
-          ...(beforeRule === undefined ? {} : { before: beforeRule }),
-          since: isState ? undefined : base.since,
-          fixes: isState ? fixes : [...fixes, keepExistingFix(['properties', after.name, 'since'])],
-        },
-      ];
-    });
-  }
-  const since = keepExistingFix(['properties', after.name, 'since']);
   const isLimit = (word: string): boolean => (plainWords as readonly string[]).includes(word);
   const shape = Object.fromEntries(Object.entries(expected).filter(([word]) => !isLimit(word)));
-  return [
-    {
-      ...base,
-      path: at('kind' in after.property ? 'kind' : 'type'),
-      text: `have a value in ${after.title} that is not a valid ${kind.typeName}`,
-      rule: whole(after, shape),
-      fixes: [since],
-    },
-    // Each limit of the new kind is a change of its own, and violations of it are counted separately.
-    ...Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
-      const rule =
-        isLimit(word) && !(word === 'enum' && after.choicesBy !== undefined)
-          ? wordRule(after.name, word, asked)
-          : undefined;
-      const cut = cutWords.includes(word)
-        ? [{ title: 'Bring them within the limit', path: ['properties', after.name, 'cut'], value: true }]
-        : [];
-      return rule === undefined
-        ? []
-        : [
-            {
-              ...base,
-              path: at(word),
-              text: describeLimit(after, word, asked),
-              rule,
-              since: isState ? undefined : base.since,
-              fixes: isState ? cut : [...cut, since],
-            },
-          ];
-    }),
-  ];
+  const kindCheck: RuleCheck = {
+    field: after.name,
+    names: [after.name],
+    since: after.property.since,
+    path: pathOfWord(after, 'kind' in after.property ? 'kind' : 'type'),
+    text: `have a value in ${after.title} that is not a valid ${kind.typeName}`,
+    rule: whole(after, shape),
+    fixes: [keepExistingFix(['properties', after.name, 'since'])],
+  };
+  // Each limit of the new kind is a change of its own, and violations of it are counted separately.
+  const limitChecks = Object.entries(expected).flatMap(([word, asked]): readonly RuleCheck[] => {
+    if (!isLimit(word) || (word === 'enum' && after.choicesBy !== undefined)) return [];
+    const rule = wordRule(after.name, word, asked);
+    return rule === undefined ? [] : [checkOf(pair, { word, asked, rule, fixes: cutFix(after, word) })];
+  });
+  return [kindCheck, ...limitChecks];
 };
+
+const valueChecks = (pair: FieldPair): readonly RuleCheck[] =>
+  pair.before !== undefined && pair.before.kind === pair.after.kind
+    ? changedWordChecks(pair, pair.before)
+    : newKindChecks(pair);
 
 const whole = (field: Field, schema: JsonObject): RecordRule => {
   const check = ajv.compile(schema);
