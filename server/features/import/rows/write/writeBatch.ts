@@ -72,16 +72,17 @@ const writePlain = (writing: Writing, made: readonly Made[]): readonly Promise<u
   ];
 };
 
-/**
- * Decides what to write for some rows and writes it, in the transaction that `opening` starts. A dry run rolls back to
- * a savepoint. Returns the verdict of each row.
- */
-const writeRows = async (
-  writing: Writing,
-  staged: RowQueries,
-  opening: readonly string[],
-): Promise<readonly RowVerdict[]> => {
-  const { client, context, resource, fileName, dryRun, importId } = writing;
+type SortedRows = ReturnType<typeof sortRows>;
+
+/** Rows that become new records, or have changed ones. */
+type RowsToWrite = Pick<SortedRows, 'changes'> & {
+  /** New records that are written one by one, because more than themselves is written. */
+  readonly special: readonly SortedRows['fresh'][number][];
+};
+
+/** Locks the unique values of the rows, and looks up existing records, in the transaction that `opening` starts. */
+const lookUp = async (writing: Writing, staged: RowQueries, opening: readonly string[]) => {
+  const { client } = writing;
   const [, , lookup] = await sendTogether(client, () =>
     awaitAll([
       awaitAll(opening.map((text) => client.query(text))),
@@ -89,38 +90,39 @@ const writeRows = async (
       lookUpRows(writing, staged),
     ]),
   );
-  const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, lookup);
-  const special = new Set(fresh.filter(({ plan }) => needsFullWrite(writing.state.model, resource, plan)));
-  const ordinary = fresh.filter((row) => !special.has(row));
-  const missing =
-    lookup.missing ??
-    (await readMissing(
-      writing,
-      selectMissing(
-        writing,
-        ordinary.map(({ plan }) => plan.changes),
-      ),
-    ));
-  const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
-  const made = dryRun
-    ? []
-    : plain.map((row): Made => {
-        const record = row.record ?? newRecordOf(writing, row);
-        return { ...row, record, id: record.id };
-      });
-  // Only writing such a row shows whether it is accepted. A dry run rolls it back.
-  const isTried = dryRun && special.size + changes.length > 0;
+  return lookup;
+};
+
+/**
+ * Writes rows one by one, and returns the outcome of each. Only writing such a row shows whether it is accepted. A dry
+ * run rolls it back.
+ */
+const writeEach = async (
+  { client, context, fileName, dryRun }: Writing,
+  { special, changes }: RowsToWrite,
+): Promise<readonly WriteOutcome[]> => {
+  const isTried = dryRun && special.length + changes.length > 0;
   if (isTried) await client.query('savepoint import_try');
   const one = (row: { readonly number: number }) => ({ context, client, note: `Row ${row.number} of ${fileName}` });
   const outcomes: WriteOutcome[] = [];
   await lockReserved(
     context,
     client,
-    [...special].map(({ plan }) => plan.changes),
+    special.map(({ plan }) => plan.changes),
   );
   for (const row of special) outcomes.push(await writeNew(one(row), row));
   for (const change of changes) outcomes.push(await writeChange(one(change.row), change));
   if (isTried) await client.query('rollback to savepoint import_try');
+  return outcomes;
+};
+
+/** Writes the other new records together, the keys of the rows, and which records the import has written. */
+const writeTogether = async (
+  writing: Writing,
+  made: readonly Made[],
+  { outcomes, verdicts, keys }: Pick<SortedRows, 'verdicts' | 'keys'> & { readonly outcomes: readonly WriteOutcome[] },
+): Promise<void> => {
+  const { client, dryRun, importId } = writing;
   // A rejected row does not make later rows duplicates.
   const refused = new Set(
     [...verdicts, ...outcomes.map(({ verdict }) => verdict)]
@@ -142,6 +144,34 @@ const writeRows = async (
         : [runRows(client, insertImportRecords(importId, written))]),
     ]),
   );
+};
+
+/**
+ * Decides what to write for some rows and writes it, in the transaction that `opening` starts. A dry run rolls back to
+ * a savepoint. Returns the verdict of each row.
+ */
+const writeRows = async (
+  writing: Writing,
+  staged: RowQueries,
+  opening: readonly string[],
+): Promise<readonly RowVerdict[]> => {
+  const { resource, dryRun, state } = writing;
+  const lookup = await lookUp(writing, staged, opening);
+  const { fresh, changes, verdicts, keys } = sortRows(writing, staged.rows, lookup);
+  const special = fresh.filter(({ plan }) => needsFullWrite(state.model, resource, plan));
+  const isSpecial = new Set(special);
+  const ordinary = fresh.filter((row) => !isSpecial.has(row));
+  const planned = ordinary.map(({ plan }) => plan.changes);
+  const missing = lookup.missing ?? (await readMissing(writing, selectMissing(writing, planned)));
+  const plain = await refuseMissing(writing, ordinary, { missing, verdicts });
+  const made = dryRun
+    ? []
+    : plain.map((row): Made => {
+        const record = row.record ?? newRecordOf(writing, row);
+        return { ...row, record, id: record.id };
+      });
+  const outcomes = await writeEach(writing, { special, changes });
+  await writeTogether(writing, made, { outcomes, verdicts, keys });
   return [
     ...verdicts,
     ...outcomes.map(({ verdict }) => verdict),
