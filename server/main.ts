@@ -29,6 +29,9 @@ const findEntry = (): string => {
   return started !== undefined && existsSync(started) && realpathSync(started) === realpathSync(own) ? started : own;
 };
 
+// Otherwise a message that cannot be written, for example because the disk is full, ends the process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.

@@ -11,6 +11,7 @@ import { addRequestMetrics } from './plugins/log/addRequestMetrics.ts';
 import { addTraceContext } from './plugins/log/addTraceContext.ts';
 import { createSecurityLog, type SecurityLog } from '../auth/log/securityLog.ts';
 import { addGracefulClose } from './plugins/connections/gracefulClose.ts';
+import { logDestination } from './plugins/log/createLogger.ts';
 import { loggerOptions } from './plugins/log/loggerOptions.ts';
 import { refuseConnections } from './plugins/connections/rawAnswer.ts';
 import { addRequestChecks } from './plugins/addRequestChecks.ts';
@@ -59,7 +60,7 @@ const createServer = (
   headers: Headers,
 ): FastifyInstance =>
   Fastify({
-    logger: loggerOptions(logLevel),
+    logger: { ...loggerOptions(logLevel), stream: logDestination },
     // One log line per error is enough. Two lines per request would reduce the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,

@@ -1,6 +1,5 @@
-import pino from 'pino';
 import type { Config } from '../config/config.ts';
-import { loggerOptions } from '../http/plugins/log/loggerOptions.ts';
+import { createLogger } from '../http/plugins/log/createLogger.ts';
 import { endWithReason } from './endWithReason.ts';
 import { startServer } from './startServer.ts';
 import type { SignalStop } from './stopOnSignals.ts';
@@ -11,7 +10,7 @@ import { createStopSequence } from './stopSequence.ts';
  * already open.
  */
 export const run = async (config: Config, signals: SignalStop): Promise<void> => {
-  const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));
+  const stopping = createStopSequence(createLogger(config.logLevel));
   signals.use(stopping.run);
   try {
     await startServer(config, stopping);

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
-import pino from 'pino';
 import type { Config } from '../config/config.ts';
-import { loggerOptions } from '../http/plugins/log/loggerOptions.ts';
+import { createLogger } from '../http/plugins/log/createLogger.ts';
 import { type LoadedSchemas, loadSchemas } from '../schema/files/loadSchemas.ts';
 import { finishReplacing } from '../schema/files/replaceFiles.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
@@ -62,7 +61,7 @@ const endMigration = async ({ stopping }: StartParts, { store }: Installation): 
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
   const parts: StartParts = {
     config,
-    log: pino(loggerOptions(config.logLevel)),
+    log: createLogger(config.logLevel),
     stopping,
     status: { isServing: false },
   };

@@ -92,8 +92,12 @@ export const storeIncoming = async (
 
 /**
  * How long a process claims a message. chosen: three times the longest request. After that, another process may try.
+ * The end of a claim is a time of the database, because a server whose clock is ahead would send the message too.
  */
 const leaseMs = 60_000;
+
+/** Returns the SQL of the end of a claim that begins now. `ms`: SQL of its length in ms. */
+const claimEnd = (ms: string): string => `clock_timestamp() + make_interval(secs => ${ms}::double precision / 1000)`;
 
 /**
  * Claims and returns a channel's next message that is due. Returns undefined if there is none, or if the channel has
@@ -114,11 +118,13 @@ export const takeMessage = (
       if (rows[0]?.full === true) return undefined;
     }
     const { rows } = await client.query<QueuedMessage>(
-      `update gable.messages set attempts = attempts + 1, tried_at = $2, next_at = $3 where id = (
+      `update gable.messages set attempts = attempts + 1, tried_at = $2, next_at = $3, claimed_until = ${claimEnd('$4')}
+        where id = (
           select id from gable.messages where channel = $1 and state = 'waiting' and next_at <= $2
+            and (claimed_until is null or claimed_until < clock_timestamp())
           order by next_at, id limit 1 for update skip locked)
         returning id::text, resource, record::text, address, subject, body, template, attempts, "by"::text`,
-      [name, now, new Date(now.getTime() + leaseMs)],
+      [name, now, new Date(now.getTime() + leaseMs), leaseMs],
     );
     return rows[0];
   });
@@ -136,18 +142,28 @@ export const whileClaimed = async <T>(
   work: () => Promise<T>,
   everyMs = renewMs,
 ): Promise<T> => {
+  let renewing: Promise<unknown> | undefined;
   const renew = (): void => {
     const until = new Date(Date.now() + leaseMs);
-    void executor
-      .query(`update gable.messages set next_at = $2 where id = $1 and state = 'waiting' and next_at < $2`, [id, until])
+    renewing ??= executor
+      .query(
+        `update gable.messages set next_at = greatest(next_at, $2), claimed_until = ${claimEnd('$3')}
+          where id = $1 and state = 'waiting'`,
+        [id, until, leaseMs],
+      )
       // If this fails, the next renewal tries again; otherwise the claim expires.
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = undefined;
+      });
   };
   const timer = setInterval(renew, everyMs);
   try {
     return await work();
   } finally {
     clearInterval(timer);
+    // A renewal must not arrive after the result.
+    await renewing;
   }
 };
 
@@ -184,7 +200,8 @@ export const finishMessage = async (
   // A report may have arrived before the response.
   await executor.query(
     `update gable.messages
-      set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6
+      set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6,
+        claimed_until = null
       where id = $1 and state = 'waiting'`,
     [id, next, providerId ?? null, reason?.slice(0, 500) ?? null, nextAt ?? null, nextAt === undefined ? now : null],
   );

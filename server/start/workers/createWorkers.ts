@@ -17,7 +17,10 @@ export type WorkersOptions = {
 };
 
 export type Workers = {
-  /** Starts all workers, the first one alone. Resolves to the address at which they listen. Errors: `WorkerEnded`. */
+  /**
+   * Starts all workers, the first one alone. Resolves to the address at which they listen. Errors: `WorkerEnded` if the
+   * first one ended.
+   */
   readonly start: () => Promise<Address>;
   /** Replaces the workers one after the other without a refused request. Resolves to whether all were replaced. */
   readonly replace: () => Promise<boolean>;
@@ -76,6 +79,19 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
     return address;
   };
 
+  const noteFailedStart = (error: unknown): void => log.error({ err: error }, 'a worker could not be started');
+
+  /** Starts a worker besides others that already answer. If it fails, it is tried again in the background. */
+  const startNext = async (): Promise<void> => {
+    try {
+      await startOne();
+    } catch (error) {
+      if (isStopping) return;
+      noteFailedStart(error);
+      void restart();
+    }
+  };
+
   const restart = async (): Promise<void> => {
     failures += 1;
     if (failures > maxFailures) {
@@ -86,7 +102,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
     try {
       await startOne();
     } catch (error) {
-      log.error({ err: error }, 'a worker could not be started');
+      noteFailedStart(error);
       if (!isStopping) await restart();
     }
   };
@@ -119,7 +135,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
   return {
     start: async () => {
       const address = await startOne();
-      await Promise.all(Array.from({ length: count - 1 }, startOne));
+      await Promise.all(Array.from({ length: count - 1 }, startNext));
       return address;
     },
     replace: () =>

@@ -1,7 +1,6 @@
-import pino from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { type Config, embeddedInPrimary } from '../../config/config.ts';
-import { loggerOptions } from '../../http/plugins/log/loggerOptions.ts';
+import { createLogger } from '../../http/plugins/log/createLogger.ts';
 import { type ConnectedDatabase, connectDatabase } from '../database/connectDatabase.ts';
 import { serveMetrics } from '../../metrics/serveMetrics.ts';
 import { addressToOpen, checkAddress } from '../listen.ts';
@@ -16,7 +15,7 @@ const urlOf = ({ host = '', port, user = '', password, database = '' }: Connecte
   `@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`;
 
 const startAll = async (config: Config, stopping: StopSequence, entry: string): Promise<void> => {
-  const log = pino(loggerOptions(config.logLevel));
+  const log = createLogger(config.logLevel);
   const endAll = (): void => void stopping.run().then(() => process.exit(1));
   await checkAddress(config);
   const database = await connectDatabase(config, {
@@ -57,7 +56,7 @@ const startAll = async (config: Config, stopping: StopSequence, entry: string): 
  * worker runs. If the start fails, prints why and ends the process.
  */
 export const runPrimary = async (config: Config, signals: SignalStop, entry: string): Promise<void> => {
-  const stopping = createStopSequence(pino(loggerOptions(config.logLevel)));
+  const stopping = createStopSequence(createLogger(config.logLevel));
   signals.use(stopping.run);
   try {
     await startAll(config, stopping, entry);

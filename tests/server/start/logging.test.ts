@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { withoutDurability } from '../support/postgres.ts';
-import { createDataDir, signIn, start, type Started } from './start.ts';
+import { urlOf, withoutDurability } from '../support/postgres.ts';
+import { createDataDir, createLead, signIn, start, type Started } from './start.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let postgres: PostgresServer;
@@ -51,3 +55,45 @@ it('a broken idle connection is logged with its error only, without the client o
   for (const leaked of ['"client"', 'connectionParameters', '_events', 'parsedStatements', 'activeQuery', 'secretKey'])
     expect(server.output()).not.toContain(leaked);
 });
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+it.runIf(existsSync('/dev/full'))(
+  'a server whose log is on a full disk serves requests, and stops as usual',
+  async () => {
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: urlOf(postgres.connection),
+        DATA_DIR: join(folder.dataDir, 'product'),
+        PORT: String(port),
+        ADMIN_PASSWORD: 'the admin password',
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', full, 'inherit'],
+    });
+    closeSync(full);
+    const ended = once(child, 'exit');
+    const address = `http://127.0.0.1:${port}`;
+    const statusOf = (path: string): Promise<number | undefined> =>
+      fetch(`${address}${path}`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    await expect.poll(() => statusOf('/health/ready'), { timeout: 60_000 }).toBe(200);
+    // Each refusal writes a line.
+    for (let request = 0; request < 20; request += 1) expect(await statusOf('/api/nothing')).toBe(404);
+    await createLead(address, await signIn(address), 1);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+);

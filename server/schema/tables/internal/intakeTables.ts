@@ -48,6 +48,7 @@ export const intakeTables: readonly string[] = [
     address text not null, subject text not null, body text not null, template jsonb, state text not null,
     attempts integer not null default 0, next_at timestamptz, tried_at timestamptz, "at" timestamptz not null, "by" uuid,
     provider_id text, reason text, done_at timestamptz)`,
+  'alter table gable.messages add column if not exists claimed_until timestamptz',
   `create index if not exists messages_due on gable.messages (channel, next_at) where state = 'waiting'`,
   'create index if not exists messages_tried on gable.messages (channel, tried_at) where tried_at is not null',
   'create unique index if not exists messages_provider on gable.messages (channel, provider_id)',

@@ -1,4 +1,5 @@
 // Takes long.
+import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -9,11 +10,20 @@ import { startPostgres } from '../../../../server/postgres/embedded/startPostgre
 import { withoutDurability } from '../../support/postgres.ts';
 import { startDatabaseProxy } from '../outages/databaseProxy.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDataDir, createLead, signIn, start, type Started, startFailing, statusOfLead } from '../start.ts';
+import {
+  createDataDir,
+  createLead,
+  launch,
+  signIn,
+  start,
+  type Started,
+  startFailing,
+  statusOfLead,
+} from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';
 
 /** Returns the process ids of the workers that have listened so far, in order. */
-const workersOf = ({ output }: Started): readonly number[] =>
+const workersOf = ({ output }: Pick<Started, 'output'>): readonly number[] =>
   [...output().matchAll(/"worker":(\d+),"msg":"a worker listens"/g)].map(([, pid]) => Number(pid));
 
 const isRunning = (pid: number): boolean => {
@@ -159,22 +169,24 @@ it.runIf(isLong)(
     const { dataDir, remove } = await createDataDir();
     const postgres = await startPostgres({ dataDir: join(dataDir, 'far'), settings: withoutDurability });
     const line = await startDatabaseProxy(postgres.connection);
-    const server = await start({
+    const { child, output } = launch({
       env: { DATABASE_URL: line.url, DATA_DIR: join(dataDir, 'product'), WORKERS: '2', LOG_LEVEL: 'info' },
       args: ['--empty'],
     });
-    await vi.waitFor(() => expect(workersOf(server).length).toBe(2), { timeout: 20_000 });
+    const listening = (): readonly number[] => workersOf({ output }).filter(isRunning);
+    await expect.poll(() => listening().length, { timeout: 60_000 }).toBe(1);
     line.drop();
-    const [first = 0] = workersOf(server);
-    process.kill(first, 'SIGKILL');
+    const failures = (): number => output().match(/a worker could not be started/g)?.length ?? 0;
     // More than the failures after which a server without any worker ends.
-    const failures = (): number => server.output().match(/a worker could not be started/g)?.length ?? 0;
-    await expect.poll(failures, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5);
-    expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+    await expect.poll(failures, { timeout: 120_000, interval: 200 }).toBeGreaterThan(6);
+    const address = /Server listening at (http:[^"]+)/.exec(output())?.[1] ?? '';
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
     line.mend();
-    await expect.poll(() => workersOf(server).filter(isRunning).length, { timeout: 60_000 }).toBe(2);
-    await expect.poll(async () => (await fetch(`${server.address}/health/ready`)).status).toBe(200);
-    expect(await server.end('SIGTERM')).toBe(0);
+    await expect.poll(() => listening().length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(200);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
     line.close();
     await postgres.stop();
     await remove();
