@@ -16,11 +16,11 @@ const tomorrow = (): Date => {
 /** Whether tomorrow is a Monday, the first day of the calendar's next week. */
 const isNextWeek = (): boolean => tomorrow().getUTCDay() === 1;
 const isNextMonth = (): boolean => tomorrow().getUTCMonth() !== new Date(Date.now() + 5.5 * hour).getUTCMonth();
-const scheduled = async (username: 'admin' | 'agent') => {
+const scheduled = async (username: 'admin' | 'agent', when = tomorrow()) => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
   const owner = users.find((user) => user['username'] === username);
   const lead = await createLead({ assignedTo: owner?._id ?? null });
-  const at = tomorrow().toISOString();
+  const at = when.toISOString();
   await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
     status: 'Callback',
     subStatus: 'Follow up',
@@ -44,7 +44,8 @@ describe('calendar', () => {
   test('shows appointments by day, week, month and agenda, and reschedules one by dragging and by keyboard', async ({
     visit,
   }) => {
-    const lead = await scheduled('admin');
+    // At another hour than callbacks that other tests schedule, so that it is not behind a link.
+    const lead = await scheduled('admin', new Date(tomorrow().getTime() + 3 * hour));
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/calendar?view=month');
     await page.getByRole('link', { name: 'Calendar', exact: true }).waitFor();
@@ -79,7 +80,7 @@ describe('calendar', () => {
     await dialog.getByLabel('Time').press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const at = String((await leadNow(lead._id))['scheduledAt']);
-    expect(at).toBe(new Date(Date.parse(lead.at) + 5.5 * hour).toISOString());
+    expect(at).toBe(new Date(Date.parse(lead.at) + 2.5 * hour).toISOString());
   });
 
   test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {
@@ -210,7 +211,8 @@ describe('calendar', () => {
   });
 
   test('shows three days at a time on a phone, and the agenda from today on, down to the menu', async ({ visit }) => {
-    const lead = await scheduled('admin');
+    // At another hour than the events of other tests, which would be in the only column of a day.
+    const lead = await scheduled('admin', new Date(tomorrow().getTime() + 7 * hour));
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     const menuTop = () => page.locator('.gable-bottom').evaluate((menu) => menu.getBoundingClientRect().top);
     for (const path of ['/dashboard/calendar?view=week', `${leadsList}?look=calendar&q=${lead.contactNo}`]) {

@@ -64,6 +64,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
         </section>
       ))}
       <FormControlLabel
+        className="rec-empty-fields"
         control={<Switch checked={withEmpty} onChange={(event) => setWithEmpty(event.target.checked)} />}
         label={showText('emptyFields')}
       />
