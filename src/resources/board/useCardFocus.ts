@@ -32,13 +32,11 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
 };
 
 /**
- * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column, and `moveAcross`, which
- * moves it to the next column with cards on the right (1) or left (-1). If there is none, the focus stays. Each card
- * must call `onActive` with its id when it gets the focus; `activeId` returns the last of these ids, or undefined.
+ * Gives the focus back to the active card before a key is handled, if it was lost because the card was moved. Does
+ * nothing if the user pressed a pointer after the card got the focus. Returns the flag that says so, to set it when a
+ * card gets the focus. `active`: id of the active card.
  */
-export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
-  const active = useRef<string>(undefined);
-  const last = useRef<Place>({ column: 0, index: -1 });
+const useFocusOfMovedCard = (board: RefObject<HTMLElement | null>, active: RefObject<string | undefined>) => {
   const isByKeyboard = useRef(false);
 
   useEffect(() => {
@@ -59,6 +57,18 @@ export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
       document.removeEventListener('keydown', onKey, true);
     };
   }, [board]);
+  return isByKeyboard;
+};
+
+/**
+ * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column, and `moveAcross`, which
+ * moves it to the next column with cards on the right (1) or left (-1). If there is none, the focus stays. Each card
+ * must call `onActive` with its id when it gets the focus; `activeId` returns the last of these ids, or undefined.
+ */
+export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
+  const active = useRef<string>(undefined);
+  const last = useRef<Place>({ column: 0, index: -1 });
+  const isByKeyboard = useFocusOfMovedCard(board, active);
 
   const columnsNow = (): readonly Element[] => [...(board.current?.children ?? [])];
   /**
