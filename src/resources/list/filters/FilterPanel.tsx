@@ -44,7 +44,10 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
   return rank(a) - rank(b);
 };
 
-/** Returns the fields that the user can filter by. `shown` have a filter in the panel, `add` moves one of `others` there. */
+/**
+ * Returns the fields that the user can filter by: `shown` have a filter in the panel, and `add` moves one of `others`
+ * there.
+ */
 const useFilterFields = (resource: Resource, filter: Filter) => {
   const rights = useRights(resource);
   const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
