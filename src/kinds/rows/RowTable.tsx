@@ -34,7 +34,7 @@ const useOpenRow = (firstWrong: number, submitCount: number) => {
   return [open, setOpen] as const;
 };
 
-/** Returns the rows of the form, with `actionsOf` the functions of one row, and `add`, which adds and opens a new one. */
+/** Returns the rows of the form, the functions of each row (`actionsOf`), and `add`, which adds and opens a new row. */
 const useRows = ({ field, source }: InputProps) => {
   const name = useWrappedSource(source);
   const rows = useFieldArray({ name });
