@@ -56,7 +56,7 @@ const useFocusOfMovedCard = (board: RefObject<HTMLElement | null>, active: RefOb
       document.removeEventListener('pointerdown', onPointer, true);
       document.removeEventListener('keydown', onKey, true);
     };
-  }, [board]);
+  }, [board, active]);
   return isByKeyboard;
 };
 
