@@ -30,6 +30,20 @@ const titleOf = (resource: Resource, records: readonly ResourceRecord[], all: Al
     : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
 };
 
+type ButtonsProps = { readonly formId: string; readonly isSending: boolean; readonly onOther: () => void };
+
+/** The buttons that change the status, and that go back to the choice of another one. */
+const ChangeButtons = ({ formId, isSending, onOther }: ButtonsProps) => (
+  <FormButtons
+    formId={formId}
+    isSending={isSending}
+    submit={actionText('changeStatus')}
+    autoFocus
+    leave={statusText('other')}
+    onLeave={onOther}
+  />
+);
+
 /**
  * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. For a
  * single record whose appointment is over, it asks for the outcome instead, if the user may record outcomes.
@@ -64,14 +78,7 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
     move === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
-      <FormButtons
-        formId={formId}
-        isSending={isSending}
-        submit={actionText('changeStatus')}
-        autoFocus
-        leave={statusText('other')}
-        onLeave={() => setTo(undefined)}
-      />
+      <ChangeButtons formId={formId} isSending={isSending} onOther={() => setTo(undefined)} />
     );
   return (
     <Sheet
