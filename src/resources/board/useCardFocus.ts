@@ -32,9 +32,9 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
 };
 
 /**
- * Gives the focus back to the active card before a key is handled, if it was lost because the card was moved. Does
- * nothing if the user pressed a pointer after the card got the focus. Returns the flag that says so, to set it when a
- * card gets the focus. `active`: id of the active card.
+ * Focuses the active card again before a key is handled, if the card lost the focus because it was moved. Does nothing
+ * if the user has used the pointer meanwhile. Returns the flag for this, which the caller sets to true when a card gets
+ * the focus. `active`: id of the active card.
  */
 const useFocusOfMovedCard = (board: RefObject<HTMLElement | null>, active: RefObject<string | undefined>) => {
   const isByKeyboard = useRef(false);

@@ -68,8 +68,8 @@ const useFilterFields = (resource: Resource, filter: Filter) => {
 };
 
 /**
- * Returns the filters that the user edits: `draft`, which a record must match, and `groups`, of which it must match at
- * least one. `apply` changes the list, `clear` removes all filters from the panel.
+ * Returns the filters that the user edits: a record must match `draft` and, if there are `groups`, at least one of
+ * them. `applied` is the filter of the list, `apply` changes it, and `clear` removes all filters from the panel.
  */
 const useFilterDraft = (resource: Resource) => {
   const [state, change] = useListState(resource);

@@ -28,13 +28,11 @@ const problemOf = (state: State, studio: Studio): string | undefined => {
     : (studio.problems[0] ?? studioText('publish.failed'));
 };
 
-type Asked = Pick<PublishDialogProps, 'files' | 'report'>;
-
 /**
- * Returns the state of publishing, and `run`, which publishes. Calls `onDone` when the new version is active, also if
- * the server activates it in the background.
+ * Returns the state of publishing, and `run`, which publishes the files. Calls `onDone` when the new version is active.
+ * While the server activates it in the background, `behind` is this version.
  */
-const useRunPublish = ({ files }: Asked, studio: Studio, onDone: () => void) => {
+const useRunPublish = (files: readonly DraftFile[], studio: Studio, onDone: () => void) => {
   const notify = useNotify();
   const publish = usePublish();
   const [state, setState] = useState<State>('asked');
@@ -79,7 +77,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
   // Publishes exactly what the user saw, even if another check ends meanwhile.
   const [asked] = useState({ files, report });
-  const { isRunning, behind, problem, run } = useRunPublish(asked, studio, onClose);
+  const { isRunning, behind, problem, run } = useRunPublish(asked.files, studio, onClose);
   const isBehind = behind !== undefined;
   const left = asked.report.impacts.filter(({ state }) => state === 'since');
   const actions = (

@@ -87,7 +87,7 @@ type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo'> & {
   readonly isFresh: boolean;
 };
 
-/** Whether the drafts can be published, and their problems. Problems of other files are hidden if there are own ones. */
+/** Whether the drafts can be published, and the problems. Those of other files are collapsed if there are own ones. */
 const Verdict = ({ report, isFresh, own, onGo }: ReportProps) => {
   const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
   const mine = report.problems.filter(isOwn);
