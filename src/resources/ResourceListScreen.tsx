@@ -8,7 +8,7 @@ import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import type { BulkResult } from './bulk/BulkNotice.tsx';
 import { FilterChips } from './list/filters/chips/FilterChips.tsx';
 import { ListHeaderActions, ListToolbar } from './list/ListToolbar.tsx';
-import { ListScreenContext } from './list/state/listScreen.ts';
+import { ListScreenContext, type ListScreen } from './list/state/listScreen.ts';
 import { NoRecords, StaleNotice } from './list/NoRecords.tsx';
 import { MissingFields } from './list/filters/chips/MissingFields.tsx';
 import { ReportChip } from './list/filters/chips/ReportChip.tsx';
@@ -35,18 +35,32 @@ const ListViews = lazyAfterFirstPaint(
 );
 const BulkNotice = lazy(async () => ({ default: (await import('./bulk/BulkNotice.tsx')).BulkNotice }));
 
+type ListProps = {
+  readonly resource: Resource;
+  /** Content between the header and the tabs: links to other views. */
+  readonly below?: ReactNode;
+};
+
+/**
+ * Returns the number of records for the header of the list, undefined until it is loaded. A look that loads its own
+ * records shows the count of the current tab. So does a list whose records were not all counted.
+ */
+const headerTotal = ({ looks, records, tab }: ListScreen, counts: ReturnType<typeof useCounts>): string | undefined => {
+  const ofTab = counts[tab?.countKey ?? ''];
+  const total =
+    !looks.current.isPaged || (records.atLeast && ofTab !== undefined)
+      ? ofTab
+      : records.total === undefined
+        ? undefined
+        : { count: records.total, atLeast: records.atLeast };
+  return total === undefined ? undefined : totalText(total.count, total.atLeast === true);
+};
+
 /**
  * The list screen of a resource: header, tabs, toolbar, active filters, the records as a table or in another look, and
  * dialogs.
  */
-export const ResourceListScreen = ({
-  resource,
-  below,
-}: {
-  readonly resource: Resource;
-  /** Content between the header and the tabs: links to other views. */
-  readonly below?: ReactNode;
-}) => {
+export const ResourceListScreen = ({ resource, below }: ListProps) => {
   const [open, setOpen] = useState<OpenDialog>();
   const [bulkResult, setBulkResult] = useState<BulkResult>();
   const screen = useNewListScreen(resource, setOpen);
@@ -54,15 +68,6 @@ export const ResourceListScreen = ({
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { Body, isPaged } = screen.looks.current;
   const { records, selection } = screen;
-  const ofTab = counts[screen.tab?.countKey ?? ''];
-  // A look that loads its own records shows the count of the current tab. So does a list whose records were not all
-  // counted.
-  const total =
-    !isPaged || (records.atLeast && ofTab !== undefined)
-      ? ofTab
-      : records.total === undefined
-        ? undefined
-        : { count: records.total, atLeast: records.atLeast };
   const isEmpty = isPaged && !records.isFirstLoad && records.shown.length === 0;
   const close = useCallback(() => setOpen(undefined), []);
   const showResult = (outcome: BulkOutcome): void => {
@@ -77,11 +82,7 @@ export const ResourceListScreen = ({
   return (
     <ResourceContextProvider value={resource.name}>
       <ListScreenContext value={screen}>
-        <PageHeader
-          title={resource.plural}
-          aside={total === undefined ? undefined : totalText(total.count, total.atLeast === true)}
-          actions={<ListHeaderActions />}
-        />
+        <PageHeader title={resource.plural} aside={headerTotal(screen, counts)} actions={<ListHeaderActions />} />
         {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />

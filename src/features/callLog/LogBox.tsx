@@ -15,6 +15,43 @@ const whats: readonly What[] = ['note', 'outgoing', 'incoming'];
 
 type LogBoxProps = { readonly resource: Resource; readonly id: string };
 
+type Entry = { readonly what: What; readonly note: string; readonly outcome: string };
+
+/** Returns the entry of the timeline. A note or an outcome that is empty is left out. */
+const bodyOf = ({ what, note, outcome }: Entry): LogBody => {
+  const chosen = outcomes.find((one) => one.outcome === outcome);
+  const noteBody = note.trim() === '' ? {} : { note: note.trim() };
+  return what === 'note'
+    ? { kind: 'note', ...noteBody }
+    : {
+        kind: 'call',
+        direction: what,
+        ...noteBody,
+        ...(chosen === undefined ? {} : { outcome: chosen.outcome }),
+      };
+};
+
+type OutcomeProps = Pick<Entry, 'what' | 'outcome'> & { readonly onChange: (outcome: string) => void };
+
+const OutcomeInput = ({ what, outcome, onChange }: OutcomeProps) => (
+  <TextField
+    select
+    label={callLogText('outcome.title')}
+    value={outcome}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value="">{callLogText('outcome.none')}</option>
+    {outcomes
+      .filter(({ direction }) => what !== 'note' && direction.includes(what))
+      .map((one) => (
+        <option key={one.outcome} value={one.outcome}>
+          {one.label()}
+        </option>
+      ))}
+  </TextField>
+);
+
 /** The form that saves a note, or a call that was not started in the product, to the timeline of the record `id`. */
 export const LogBox = ({ resource, id }: LogBoxProps) => {
   const [what, setWhat] = useState<What>('note');
@@ -24,19 +61,8 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
     setNote('');
     setOutcome('');
   });
-  const text = note.trim();
-  const isEmpty = what === 'note' && text === '';
-  const outcomeEntry = outcomes.find((one) => one.outcome === outcome);
-  const send = (): void => {
-    const noteBody = text === '' ? {} : { note: text };
-    const call: LogBody = {
-      kind: 'call',
-      direction: what === 'incoming' ? 'incoming' : 'outgoing',
-      ...noteBody,
-      ...(outcomeEntry === undefined ? {} : { outcome: outcomeEntry.outcome }),
-    };
-    log(id, what === 'note' ? { kind: 'note', ...noteBody } : call);
-  };
+  const isEmpty = what === 'note' && note.trim() === '';
+  const send = (): void => log(id, bodyOf({ what, note, outcome }));
   return (
     <form
       className="rec-log-box"
@@ -65,24 +91,7 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
         }}
       />
       <div className="rec-log-line">
-        {what !== 'note' && (
-          <TextField
-            select
-            label={callLogText('outcome.title')}
-            value={outcome}
-            onChange={(event) => setOutcome(event.target.value)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          >
-            <option value="">{callLogText('outcome.none')}</option>
-            {outcomes
-              .filter(({ direction }) => direction.includes(what))
-              .map((one) => (
-                <option key={one.outcome} value={one.outcome}>
-                  {one.label()}
-                </option>
-              ))}
-          </TextField>
-        )}
+        {what !== 'note' && <OutcomeInput what={what} outcome={outcome} onChange={setOutcome} />}
         <Button type="submit" variant="contained" disabled={isEmpty} loading={isSending}>
           {what === 'note' ? callLogText('addNote') : callLogText('logCall')}
         </Button>

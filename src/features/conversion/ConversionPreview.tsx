@@ -25,6 +25,49 @@ const ways: readonly OnDuplicate[] = ['attach', 'refuse'];
 /** Max number of names that are listed for a reason. */
 const namesShown = 5;
 
+type ExistingProps = Pick<ConversionPreviewProps, 'target' | 'way' | 'onWay'> & {
+  readonly existing: ConvertPreview['existing'];
+  /** Returns the title of a record with an id. */
+  readonly nameOf: (id: string) => string;
+};
+
+/** The records that already have a record of `target`, and the choice of what happens to them. */
+const Existing = ({ target, existing, nameOf, way, onWay }: ExistingProps) => {
+  const [one, many] = [inLowerCase(target.title), inLowerCase(target.plural)];
+  return (
+    <section>
+      <p className="cnv-line">
+        {textWithNodes(conversionText, 'existing', {
+          number: <b>{existing.length}</b>,
+          count: existing.length,
+          thing: one,
+          things: many,
+        })}
+      </p>
+      <ul className="cnv-existing">
+        {existing.map(({ _id, people }) => (
+          <li key={_id}>
+            <span>{nameOf(_id)}</span>
+            <span aria-hidden="true">→</span>
+            <span>
+              <ExistingRecordsList people={people} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <fieldset className="cnv-ways">
+        <legend className="gable-unseen">{conversionText('way.title')}</legend>
+        {ways.map((each) => (
+          <label key={each}>
+            <input type="radio" name="way" checked={way === each} onChange={() => onWay(each)} />
+            {each === 'attach' ? conversionText('way.attach', { thing: one }) : conversionText('way.refuse')}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+};
+
 /**
  * Shows what converting `records` would do: how many become records of `target`, have an existing record there, or are
  * refused, and why. The user chooses what happens if there is an existing record (`way`): `attach` adds a note to it
@@ -53,38 +96,7 @@ export const ConversionPreview = ({ resource, target, records, preview, way, onW
           })}
         </p>
       )}
-      {existing.length > 0 && (
-        <section>
-          <p className="cnv-line">
-            {textWithNodes(conversionText, 'existing', {
-              number: <b>{existing.length}</b>,
-              count: existing.length,
-              thing: one,
-              things: many,
-            })}
-          </p>
-          <ul className="cnv-existing">
-            {existing.map(({ _id, people }) => (
-              <li key={_id}>
-                <span>{nameOf(_id)}</span>
-                <span aria-hidden="true">→</span>
-                <span>
-                  <ExistingRecordsList people={people} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <fieldset className="cnv-ways">
-            <legend className="gable-unseen">{conversionText('way.title')}</legend>
-            {ways.map((each) => (
-              <label key={each}>
-                <input type="radio" name="way" checked={way === each} onChange={() => onWay(each)} />
-                {each === 'attach' ? conversionText('way.attach', { thing: one }) : conversionText('way.refuse')}
-              </label>
-            ))}
-          </fieldset>
-        </section>
-      )}
+      {existing.length > 0 && <Existing {...{ target, existing, nameOf, way, onWay }} />}
       {refused.length > 0 && (
         <section>
           <p className="cnv-line">{textWithNodes(conversionText, 'refused', { number: <b>{refused.length}</b> })}</p>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { kinds } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
 import { download } from '../../providers/api/http/download.ts';
@@ -21,20 +22,19 @@ import { exportText } from '../../messages/en/exportText.ts';
 const titleOf = (format: ExportFormat): string => (format === 'csv' ? 'CSV' : exportText('excel'));
 const hintOf = (format: ExportFormat): string => exportText(format === 'csv' ? 'csvHint' : 'excelHint');
 
+/** What the file contains: its format, and whether it has the shown columns or all. */
+type Wanted = { readonly format: ExportFormat; readonly columns: 'current' | 'all' };
+
 /**
- * The dialog that downloads the records of a list as a file, with the filters and the order of the list. The user
- * chooses the format, and whether the file has the shown columns or all. Closing the dialog cancels the download.
+ * Returns `run`, which downloads the list as a file and then calls `onDone`, and `isRunning`. `leaving`: the shown
+ * columns that the user may export. The download is cancelled when the component is unmounted.
  */
-export const ExportDialog = ({ resource, onClose }: DialogProps) => {
-  const { state, tab, columns, records, rights } = useListScreen();
+const useExport = ({ format, columns }: Wanted, leaving: readonly Field[], onDone: () => void) => {
+  const { resource, state, tab } = useListScreen();
   const notify = useNotify();
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [which, setWhich] = useState<'current' | 'all'>('current');
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
-
-  const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
   const filter = mergeListFilters(tab?.filter ?? {}, state.filter);
   const run = async (): Promise<void> => {
     abort.current = new AbortController();
@@ -44,7 +44,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
         signal: abort.current.signal,
         query: {
           format,
-          columns: which === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','),
+          columns: columns === 'all' ? 'all' : leaving.map(({ name: field }) => field).join(','),
           sort: state.sort.field,
           order: state.sort.order,
           q: state.q === '' ? undefined : state.q,
@@ -53,12 +53,66 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
       });
       saveFile(blob, name);
       notify(documentsText('downloaded', { file: name }), { type: 'success' });
-      onClose();
+      onDone();
     } catch (error) {
       setRunning(false);
       if (abort.current?.signal.aborted !== true) notify(failureOf(error).message, { type: 'error' });
     }
   };
+  return { run, isRunning };
+};
+
+type ChoicesProps = {
+  readonly wanted: Wanted;
+  readonly leaving: readonly Field[];
+  readonly isDisabled: boolean;
+  readonly onChange: (wanted: Wanted) => void;
+};
+
+const FileChoices = ({ wanted, leaving, isDisabled, onChange }: ChoicesProps) => (
+  <>
+    <fieldset className="xfer-choices" disabled={isDisabled}>
+      <legend>{exportText('file')}</legend>
+      {exportFormats.toReversed().map((format) => (
+        <Choice
+          key={format}
+          name="format"
+          title={titleOf(format)}
+          hint={hintOf(format)}
+          checked={wanted.format === format}
+          onChoose={() => onChange({ ...wanted, format })}
+        />
+      ))}
+    </fieldset>
+    <fieldset className="xfer-choices" disabled={isDisabled}>
+      <legend>{exportText('columns.title')}</legend>
+      <Choice
+        name="columns"
+        title={exportText('columns.current', { count: leaving.length })}
+        hint={leaving.map(({ title }) => title).join(', ')}
+        checked={wanted.columns === 'current'}
+        onChoose={() => onChange({ ...wanted, columns: 'current' })}
+      />
+      <Choice
+        name="columns"
+        title={exportText('columns.all')}
+        hint={exportText('columns.allHint')}
+        checked={wanted.columns === 'all'}
+        onChoose={() => onChange({ ...wanted, columns: 'all' })}
+      />
+    </fieldset>
+  </>
+);
+
+/**
+ * The dialog that downloads the records of a list as a file, with the filters and the order of the list. The user
+ * chooses the format, and whether the file has the shown columns or all. Closing the dialog cancels the download.
+ */
+export const ExportDialog = ({ resource, onClose }: DialogProps) => {
+  const { columns, records, rights } = useListScreen();
+  const [wanted, setWanted] = useState<Wanted>({ format: 'xlsx', columns: 'current' });
+  const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
+  const { run, isRunning } = useExport(wanted, leaving, onClose);
   const actions = (
     <>
       <Button onClick={onClose}>{actionText('cancel')}</Button>
@@ -77,36 +131,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
             ? exportText('lead', { things })
             : exportText('leadTotal', { total, things: records.total === 1 ? inLowerCase(resource.title) : things })}
         </p>
-        <fieldset className="xfer-choices" disabled={isRunning}>
-          <legend>{exportText('file')}</legend>
-          {exportFormats.toReversed().map((one) => (
-            <Choice
-              key={one}
-              name="format"
-              title={titleOf(one)}
-              hint={hintOf(one)}
-              checked={format === one}
-              onChoose={() => setFormat(one)}
-            />
-          ))}
-        </fieldset>
-        <fieldset className="xfer-choices" disabled={isRunning}>
-          <legend>{exportText('columns.title')}</legend>
-          <Choice
-            name="columns"
-            title={exportText('columns.current', { count: leaving.length })}
-            hint={leaving.map(({ title }) => title).join(', ')}
-            checked={which === 'current'}
-            onChoose={() => setWhich('current')}
-          />
-          <Choice
-            name="columns"
-            title={exportText('columns.all')}
-            hint={exportText('columns.allHint')}
-            checked={which === 'all'}
-            onChoose={() => setWhich('all')}
-          />
-        </fieldset>
+        <FileChoices wanted={wanted} leaving={leaving} isDisabled={isRunning} onChange={setWanted} />
         {isRunning && (
           <p role="status" className="xfer-running">
             <span className="gable-spinner" aria-hidden="true" /> {exportText('preparing')}

@@ -31,6 +31,58 @@ const tried = '(tried)';
 /** Option value for a mapping that was loaded from a file. */
 const fromFile = '(file)';
 
+type ToolsProps = Omit<MapStepProps, 'preview'> & { readonly fields: readonly Field[] };
+
+/** The choice between saved mappings, the button that saves the mapping as a file, and the one that loads a file. */
+const MappingTools = ({ resource, detail, map, saved, onChange, fields }: ToolsProps) => {
+  const initial = detail.map === undefined ? '' : tried;
+  const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : initial);
+  const take = (name: string): void =>
+    onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
+  const keep = (): void =>
+    saveFile(
+      new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }),
+      `${resource.name}-mapping.json`,
+    );
+  return (
+    <div className="xfer-tools">
+      {(detail.maps.length > 0 || chosen === fromFile) && (
+        <label>
+          {importText('mapping.title')}{' '}
+          <select value={chosen} onChange={(event) => take(event.target.value)}>
+            {chosen === fromFile && <option value={fromFile}>{importText('mapping.fromFile')}</option>}
+            {detail.map !== undefined && <option value={tried}>{importText('mapping.tried')}</option>}
+            <option value="">{importText('mapping.guess')}</option>
+            {detail.maps.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <PlainButton look="text" onClick={keep}>
+        {importText('mapping.download')}
+      </PlainButton>
+      <MappingUpload
+        target={{ fields: fields.map(({ name }) => name), header: detail.header }}
+        onLoad={(loaded) => onChange(loaded, fromFile)}
+      />
+    </div>
+  );
+};
+
+/** Returns the required fields that the mapping does not fill. None if the import only updates existing records. */
+const missingFields = ({ states }: Resource, map: JsonObject, fields: readonly Field[]): readonly Field[] => {
+  const filled = new Set(filledFields(map));
+  return map['mode'] === 'update'
+    ? []
+    : fields.filter(
+        ({ name, required, property }) =>
+          required && !filled.has(name) && property.default === undefined && name !== states?.field,
+      );
+};
+
 /**
  * The step of an import in which the user chooses the field and the conversions of each column, and how a row finds the
  * existing record that it updates.
@@ -39,58 +91,18 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
   const rights = useRights(resource);
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();
   const fields = importableFields(resource).filter(rights.mayRead);
-  const filled = new Set(filledFields(map));
-  const missing =
-    map['mode'] === 'update'
-      ? []
-      : fields.filter(
-          ({ name, required, property }) =>
-            required && !filled.has(name) && property.default === undefined && name !== resource.states?.field,
-        );
-  const initial = detail.map === undefined ? '' : tried;
-  const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : initial);
-  const take = (name: string): void =>
-    onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
   const edited = fields.find(({ name }) => name === editing?.name);
   const edit = ({ name }: Field): void => setEditing({ name, before: map });
-  const keep = (): void =>
-    saveFile(
-      new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }),
-      `${resource.name}-mapping.json`,
-    );
   return (
     <section className="xfer-card">
       <h2>{importText('columns.title')}</h2>
-      <div className="xfer-tools">
-        {(detail.maps.length > 0 || chosen === fromFile) && (
-          <label>
-            {importText('mapping.title')}{' '}
-            <select value={chosen} onChange={(event) => take(event.target.value)}>
-              {chosen === fromFile && <option value={fromFile}>{importText('mapping.fromFile')}</option>}
-              {detail.map !== undefined && <option value={tried}>{importText('mapping.tried')}</option>}
-              <option value="">{importText('mapping.guess')}</option>
-              {detail.maps.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <PlainButton look="text" onClick={keep}>
-          {importText('mapping.download')}
-        </PlainButton>
-        <MappingUpload
-          target={{ fields: fields.map(({ name }) => name), header: detail.header }}
-          onLoad={(loaded) => onChange(loaded, fromFile)}
-        />
-      </div>
+      <MappingTools {...{ resource, detail, map, saved, onChange, fields }} />
       <ColumnTable resource={resource} detail={detail} map={map} fields={fields} onChange={onChange} onEdit={edit} />
       <OtherFields
         map={map}
         header={detail.header}
         fields={fields}
-        missing={missing}
+        missing={missingFields(resource, map, fields)}
         onChange={onChange}
         onEdit={edit}
       />

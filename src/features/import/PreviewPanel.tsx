@@ -1,3 +1,4 @@
+import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { countText } from '#model/values/numbers/countText.ts';
@@ -6,6 +7,31 @@ import type { ImportPreview } from './mapping/useImportPreview.ts';
 import { importText } from '../../messages/en/importText.ts';
 
 type PreviewPanelProps = { readonly resource: Resource; readonly map: JsonObject; readonly preview: ImportPreview };
+
+type RowProps = { readonly row: ImportPreview['rows'][number]; readonly fields: readonly Field[] };
+
+/** A row of the file. If all of it is wrong, its problem replaces the values. */
+const PreviewRow = ({ row: { number, values, problems }, fields }: RowProps) => (
+  <tr>
+    <th scope="row">{countText(number)}</th>
+    {problems[''] !== undefined && (
+      <td colSpan={fields.length} className="xfer-wrong" data-title={importText('rows.row')}>
+        {problems['']}
+      </td>
+    )}
+    {problems[''] === undefined &&
+      fields.map(({ name, title }) => (
+        <td key={name} data-title={title} data-none={values[name] === undefined && problems[name] === undefined}>
+          {values[name]}
+          {problems[name] !== undefined && (
+            <span className="xfer-wrong" title={problems[name]}>
+              {problems[name]}
+            </span>
+          )}
+        </td>
+      ))}
+  </tr>
+);
 
 /**
  * Shows the first rows of the file as the records that the mapping `map` creates from them, with the problems of each
@@ -44,30 +70,8 @@ export const PreviewPanel = ({ resource, map, preview: { rows, problem, isLoadin
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ number, values, problems }) => (
-                  <tr key={number}>
-                    <th scope="row">{countText(number)}</th>
-                    {problems[''] !== undefined && (
-                      <td colSpan={fields.length} className="xfer-wrong" data-title={importText('rows.row')}>
-                        {problems['']}
-                      </td>
-                    )}
-                    {problems[''] === undefined &&
-                      fields.map(({ name, title }) => (
-                        <td
-                          key={name}
-                          data-title={title}
-                          data-none={values[name] === undefined && problems[name] === undefined}
-                        >
-                          {values[name]}
-                          {problems[name] !== undefined && (
-                            <span className="xfer-wrong" title={problems[name]}>
-                              {problems[name]}
-                            </span>
-                          )}
-                        </td>
-                      ))}
-                  </tr>
+                {rows.map((row) => (
+                  <PreviewRow key={row.number} row={row} fields={fields} />
                 ))}
               </tbody>
             </table>

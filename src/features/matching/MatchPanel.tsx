@@ -4,7 +4,7 @@ import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { linksBetween } from '#model/shareLinks.ts';
+import { linksBetween, type LinksBetween } from '#model/shareLinks.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
@@ -42,55 +42,22 @@ type MatchPanelProps = {
 /** Number of matches that are shown at first and added with each click, and the max number that the server returns. */
 const [firstCount, nextCount, maxCount] = [5, 20, 100];
 
-/** Shows the matches of a record in the resource `target`. They are fetched when the panel becomes visible. */
-export const MatchPanel = ({ resource, record, target, rights }: MatchPanelProps) => {
-  const targetRights = useRights(target);
-  const { ref, isSeen } = useIsInView<HTMLElement>();
-  const [count, setCount] = useState(firstCount);
-  const [isUnshared, setIsUnshared] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useMatches({
-    resource,
-    id: record.id,
-    target,
-    count,
-    isSeen,
-    isUnshared,
-  });
-  const links = linksBetween(useModel(), resource.name, target.name);
-  const between =
-    links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
-  const { sharing, ticked, isTicked, tick, share, dialogs, next } = useSharing(
-    { resource, record, target, rights },
-    () => refetch(),
-  );
-  const heading = matchingText('title', { things: inLowerCase(target.plural) });
-  const shown = data?.matches ?? [];
+/** Returns the address of the list of all matches. */
+const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): string =>
+  `${target.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;
+
+type MatchedProps = Omit<MatchPanelProps, 'rights'>;
+
+type StateProps = MatchPanelProps & {
+  readonly query: ReturnType<typeof useMatches>;
+  readonly isUnshared: boolean;
+};
+
+/** Shows that the matches are loading, why they could not be loaded, or why there are none. */
+const PanelState = ({ resource, record, target, rights, query, isUnshared }: StateProps) => {
+  const { data, error, isPending, refetch } = query;
   return (
-    <PagePart
-      ref={ref}
-      part={heading}
-      count={data === undefined ? undefined : countText(data.total)}
-      className="rec-panel rec-related match-panel"
-      aria-label={heading}
-      aria-busy={isSeen && isFetching}
-    >
-      <PanelHeader heading={heading} total={data?.total ?? 0}>
-        {between !== undefined && (isUnshared || (data !== undefined && data.total > 0)) && (
-          <button
-            type="button"
-            className="match-toggle"
-            aria-pressed={isUnshared}
-            onClick={() => setIsUnshared(!isUnshared)}
-          >
-            {matchingText('unshared.only')}
-          </button>
-        )}
-        {ticked.length > 0 && (
-          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => share(ticked)}>
-            {matchingText('share', { count: ticked.length })}
-          </PlainButton>
-        )}
-      </PanelHeader>
+    <>
       {error !== null && (
         <p role="alert">
           {failureOf(error).message}{' '}
@@ -108,6 +75,67 @@ export const MatchPanel = ({ resource, record, target, rights }: MatchPanelProps
       {data !== undefined && data.total === 0 && !isUnshared && (
         <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />
       )}
+    </>
+  );
+};
+
+type MoreProps = MatchedProps & { readonly total: number; readonly isUnshared: boolean; readonly onMore: () => void };
+
+/** The button that shows more matches, and the link to the list of all. */
+const MoreMatches = ({ resource, record, target, total, isUnshared, onMore }: MoreProps) => (
+  <p className="rec-related-all">
+    <PlainButton onClick={onMore}>{matchingText('more')}</PlainButton>
+    {!isUnshared && <Link to={listOf(resource, record, target)}>{matchingText('all', { count: total })}</Link>}
+  </p>
+);
+
+/** Returns the share links between two resources. Undefined if there are none, or if the user may not see any. */
+const useLinksBetween = ({ resource, target, rights }: MatchPanelProps): LinksBetween | undefined => {
+  const links = linksBetween(useModel(), resource.name, target.name);
+  return links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
+};
+
+/** Shows the matches of a record in the resource `target`. They are fetched when the panel becomes visible. */
+export const MatchPanel = (props: MatchPanelProps) => {
+  const { resource, record, target } = props;
+  const targetRights = useRights(target);
+  const { ref, isSeen } = useIsInView<HTMLElement>();
+  const [count, setCount] = useState(firstCount);
+  const [isUnshared, setIsUnshared] = useState(false);
+  const query = useMatches({ resource, id: record.id, target, count, isSeen, isUnshared });
+  const { data, isFetching, refetch } = query;
+  const between = useLinksBetween(props);
+  const { sharing, ticked, isTicked, tick, share, dialogs, next } = useSharing(props, () => refetch());
+  const heading = matchingText('title', { things: inLowerCase(target.plural) });
+  const shown = data?.matches ?? [];
+  const total = data?.total ?? 0;
+  return (
+    <PagePart
+      ref={ref}
+      part={heading}
+      count={data === undefined ? undefined : countText(total)}
+      className="rec-panel rec-related match-panel"
+      aria-label={heading}
+      aria-busy={isSeen && isFetching}
+    >
+      <PanelHeader heading={heading} total={total}>
+        {between !== undefined && (isUnshared || total > 0) && (
+          <button
+            type="button"
+            className="match-toggle"
+            aria-pressed={isUnshared}
+            onClick={() => setIsUnshared(!isUnshared)}
+          >
+            {matchingText('unshared.only')}
+          </button>
+        )}
+        {ticked.length > 0 && (
+          <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => share(ticked)}>
+            {matchingText('share', { count: ticked.length })}
+          </PlainButton>
+        )}
+      </PanelHeader>
+      <PanelState {...props} query={query} isUnshared={isUnshared} />
       {shown.length > 0 && (
         <ul className="match-rows" aria-label={heading}>
           {shown.map((match) => (
@@ -125,21 +153,13 @@ export const MatchPanel = ({ resource, record, target, rights }: MatchPanelProps
           ))}
         </ul>
       )}
-      {data !== undefined && data.total > shown.length && shown.length < maxCount && (
-        <p className="rec-related-all">
-          <PlainButton onClick={() => setCount(Math.min(maxCount, count + nextCount))}>
-            {matchingText('more')}
-          </PlainButton>
-          {!isUnshared && (
-            <Link to={listOf(resource, record, target)}>{matchingText('all', { count: data.total })}</Link>
-          )}
-        </p>
+      {total > shown.length && shown.length < maxCount && (
+        <MoreMatches
+          {...{ resource, record, target, total, isUnshared }}
+          onMore={() => setCount(Math.min(maxCount, count + nextCount))}
+        />
       )}
       <DialogHost key={dialogs.length} resource={sharing.thing} open={dialogs[0]} onClose={next} onOutcome={next} />
     </PagePart>
   );
 };
-
-/** Returns the address of the list of all matches. */
-const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): string =>
-  `${target.screens.list}?${new URLSearchParams({ filter: JSON.stringify({ $matches: { resource: resource.name, _id: id } }) }).toString()}`;

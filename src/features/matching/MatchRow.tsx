@@ -91,24 +91,35 @@ const shownReasons = (reasons: readonly MatchReason[], criteria: Matches['criter
 const hasStates = ({ states }: Resource): boolean =>
   states !== undefined && statesOfType(states, ['open', 'scheduled']).length > 1;
 
-/**
- * Shows one match: a link to the record, facts about it, its score and the reasons, and buttons to tick and share it.
- */
-export const MatchRow = ({
-  target,
-  rights,
-  match: { record: found, score, summary, reasons, shared },
-  criteria,
-  between,
-  isTicked,
-  onTick,
-  onShare,
-}: MatchRowProps) => {
-  const record: ResourceRecord = { ...found, id: found._id };
-  const title = recordTitle(target.recordTitle, record);
+type FactsProps = Pick<MatchRowProps, 'target' | 'rights'> & { readonly record: ResourceRecord };
+
+/** The first facts about the record that are not blank. */
+const Facts = ({ target, rights, record }: FactsProps) => {
   const facts = (target.list.cards?.fields ?? target.list.columns.slice(1))
     .filter((field) => field.name !== target.states?.field && rights.mayRead(field) && !isBlank(record[field.name]))
     .slice(0, shownFacts);
+  return (
+    <dl>
+      {facts.map((field) => (
+        <div key={field.name}>
+          <dt className="gable-unseen">{field.title}</dt>
+          <dd>
+            <FieldValue field={field} value={record[field.name]} readable />
+            {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/**
+ * Shows one match: a link to the record, facts about it, its score and the reasons, and buttons to tick and share it.
+ */
+export const MatchRow = ({ target, rights, match, criteria, between, isTicked, onTick, onShare }: MatchRowProps) => {
+  const { record: found, score, summary, reasons, shared } = match;
+  const record: ResourceRecord = { ...found, id: found._id };
+  const title = recordTitle(target.recordTitle, record);
   return (
     <li className="match-row" data-ticked={isTicked || undefined}>
       {onTick !== undefined && (
@@ -127,17 +138,7 @@ export const MatchRow = ({
             <StateChip states={target.states} value={record[target.states.field]} />
           )}
         </p>
-        <dl>
-          {facts.map((field) => (
-            <div key={field.name}>
-              <dt className="gable-unseen">{field.title}</dt>
-              <dd>
-                <FieldValue field={field} value={record[field.name]} readable />
-                {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts target={target} rights={rights} record={record} />
         <ul className="match-reasons" aria-label={matchingText('why', { summary })}>
           {shownReasons(reasons, criteria).map((reason) => (
             <Reason key={reason.title} reason={reason} />

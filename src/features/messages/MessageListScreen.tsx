@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
+import type { MessageSchema } from '#model/schema/schema.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
@@ -65,6 +66,38 @@ const ChannelFilter = ({ channels, chosen, onChoose }: FilterProps) => (
   </div>
 );
 
+type AddProps = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string | undefined };
+
+/** The link to the form of a new template, which is then about the resource of the current tab. */
+const AddTemplate = ({ resource, message, about }: AddProps) => {
+  const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
+  return (
+    <PlainLinkButton
+      look="contained"
+      to={`${addressOf(resource, 'create')}${given}`}
+      icon={<Glyph name="add" />}
+      onPointerEnter={prefetchInputs}
+      onFocus={prefetchInputs}
+    >
+      {listText('add', { thing: inLowerCase(resource.title) })}
+    </PlainLinkButton>
+  );
+};
+
+type CardsProps = {
+  readonly resource: Resource;
+  readonly records: readonly ResourceRecord[];
+  readonly onDelete: (record: ResourceRecord) => void;
+};
+
+const Cards = ({ resource, records, onDelete }: CardsProps) => (
+  <ul className="msg-cards">
+    {records.map((record) => (
+      <MessageCard key={record.id} resource={resource} record={record} onDelete={() => onDelete(record)} />
+    ))}
+  </ul>
+);
+
 /** The message templates about one resource, as cards, with a tab for each resource that templates can be about. */
 export const MessageListScreen = ({ resource }: { readonly resource: Resource }) => {
   const { pathname } = useLocation();
@@ -85,27 +118,12 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
   const ofTab = records.filter((record) => about === undefined || record[message.about] === about);
   const channels = Object.keys(message.ways).filter((name) => ofTab.some((record) => record[message.channel] === name));
   const shown = ofTab.filter((record) => channel === undefined || record[message.channel] === channel);
-  const word = inLowerCase(resource.title);
-  const given = about === undefined ? '' : `?${new URLSearchParams({ [message.about]: about }).toString()}`;
-  const add = rights.may('create') ? (
-    <PlainLinkButton
-      look="contained"
-      to={`${addressOf(resource, 'create')}${given}`}
-      icon={<Glyph name="add" />}
-      onPointerEnter={prefetchInputs}
-      onFocus={prefetchInputs}
-    >
-      {listText('add', { thing: word })}
-    </PlainLinkButton>
-  ) : undefined;
+  const things = inLowerCase(resource.plural);
+  const add = rights.may('create') ? <AddTemplate resource={resource} message={message} about={about} /> : undefined;
   return (
     <ResourceContextProvider value={resource.name}>
       <PageHeader
-        title={
-          about === undefined
-            ? resource.plural
-            : messagesText('list.title', { about, things: inLowerCase(resource.plural) })
-        }
+        title={about === undefined ? resource.plural : messagesText('list.title', { about, things })}
         back={{ to: '/dashboard/global-config', title: shellText('account.settings') }}
         actions={add}
       />
@@ -117,11 +135,7 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
           <div className="msg-filter" />
         )}
         {error !== null && (
-          <ErrorState
-            title={listText('failed', { things: inLowerCase(resource.plural) })}
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={listText('failed', { things })} error={error} onRetry={() => void refetch()} />
         )}
         {isPending && error === null && (
           <LoadingOverlay loading>
@@ -129,22 +143,13 @@ export const MessageListScreen = ({ resource }: { readonly resource: Resource })
           </LoadingOverlay>
         )}
         {!isPending && error === null && shown.length === 0 && (
-          <EmptyState
-            title={messagesText('list.empty', { things: inLowerCase(resource.plural) })}
-            text={messagesText('list.hint')}
-            actions={add}
-          />
+          <EmptyState title={messagesText('list.empty', { things })} text={messagesText('list.hint')} actions={add} />
         )}
-        <ul className="msg-cards">
-          {shown.map((record) => (
-            <MessageCard
-              key={record.id}
-              resource={resource}
-              record={record}
-              onDelete={() => setOpen({ kind: 'delete', records: [record] })}
-            />
-          ))}
-        </ul>
+        <Cards
+          resource={resource}
+          records={shown}
+          onDelete={(record) => setOpen({ kind: 'delete', records: [record] })}
+        />
       </div>
       <DialogHost resource={resource} open={open} onClose={close} onOutcome={() => void refetch()} />
     </ResourceContextProvider>

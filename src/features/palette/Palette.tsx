@@ -92,19 +92,10 @@ const KeyHints = () => (
   </p>
 );
 
-/** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
-export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
-  const id = useId();
+/** Returns the dialog, which opens when the component is mounted, and the text that the user has typed in it. */
+const useTypedDialog = (takeTyped: () => string) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(takeTyped);
-  const [activeKey, setActiveKey] = useState<string>();
-  const run = useRunAction();
-  const result = useSearch(typed);
-  const groups = useOptionGroups(typed, result);
-  const options = groups.flatMap((group) => group.options);
-  const active = options.find(({ key }) => key === activeKey) ?? options[0];
-  const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
-
   // A layout effect: it runs before the dialog is removed from the page, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -115,9 +106,24 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
     }
     return () => shown?.close();
   }, [takeTyped]);
+  return { dialog, typed, setTyped };
+};
+
+/** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
+export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
+  const id = useId();
+  const { dialog, typed, setTyped } = useTypedDialog(takeTyped);
+  const [activeKey, setActiveKey] = useState<string>();
+  const run = useRunAction();
+  const result = useSearch(typed);
+  const groups = useOptionGroups(typed, result);
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find(({ key }) => key === activeKey) ?? options[0];
+  const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
+
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active?.key]);
+  }, [dialog, active?.key]);
 
   const choose = (option: Option | undefined, inNewTab: boolean): void => {
     if (option === undefined) return;

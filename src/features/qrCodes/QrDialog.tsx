@@ -19,7 +19,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import css from './qr.css?inline';
-import { fetchQr, type QrForm, useQrCode } from './useQrCode.ts';
+import { fetchQr, type QrForm, type QrQuestion, useQrCode } from './useQrCode.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 import { qrCodesText } from '../../messages/en/qrCodesText.ts';
@@ -57,14 +57,10 @@ const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
 
 type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
 
-const Shown = ({ resource, record, onClose }: ShownProps) => {
-  const { map } = useRights(resource);
-  const people = useModel().resources[resource.preview?.schema.sharer.resource ?? ''];
+/** Returns `take`, which downloads the QR code as a file, and the form that is being created (`working`). */
+const useDownload = (question: QrQuestion) => {
   const notify = useNotify();
-  const [sharer, setSharer] = useState(() => userIdOf(readToken()) ?? '');
   const [working, setWorking] = useState<QrForm>();
-  const question = { resource, id: record.id, sharer };
-  const { address, picture, error, refetch } = useQrCode(question);
   const take = async (as: QrForm): Promise<void> => {
     setWorking(as);
     try {
@@ -77,9 +73,54 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
       setWorking(undefined);
     }
   };
+  return { take, working };
+};
+
+/** The QR code and the address in it, or why they could not be loaded. */
+const Code = ({ address, picture, error, refetch }: ReturnType<typeof useQrCode>) => {
+  const notify = useNotify();
   const copy = (): void =>
     void navigator.clipboard.writeText(address ?? '').then(() => notify(qrCodesText('copied'), { type: 'success' }));
-  const isReady = picture !== undefined && working === undefined;
+  return (
+    <>
+      {error === null ? (
+        <div className="qr-picture" aria-busy={picture === undefined}>
+          {picture === undefined ? (
+            <span className="gable-spinner" aria-hidden="true" />
+          ) : (
+            <img src={picture} alt={qrCodesText('picture')} width="240" height="240" />
+          )}
+        </div>
+      ) : (
+        <p role="alert" className="rec-form-failure">
+          {failureOf(error).message}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {shellText('failed.retry')}
+          </Button>
+        </p>
+      )}
+      {address !== undefined && error === null && (
+        <p className="qr-address">
+          <a href={address} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+          <Button size="small" onClick={copy}>
+            {actionText('copy')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const Shown = ({ resource, record, onClose }: ShownProps) => {
+  const { map } = useRights(resource);
+  const people = useModel().resources[resource.preview?.schema.sharer.resource ?? ''];
+  const [sharer, setSharer] = useState(() => userIdOf(readToken()) ?? '');
+  const question = { resource, id: record.id, sharer };
+  const code = useQrCode(question);
+  const { take, working } = useDownload(question);
+  const isReady = code.picture !== undefined && working === undefined;
   const actions = (
     <>
       <Button onClick={() => void take('svg')} disabled={!isReady}>
@@ -109,32 +150,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
         {people !== undefined && scopeOf(map, people.module) !== undefined && (
           <AgentField people={people} value={sharer} onChange={setSharer} />
         )}
-        {error === null ? (
-          <div className="qr-picture" aria-busy={picture === undefined}>
-            {picture === undefined ? (
-              <span className="gable-spinner" aria-hidden="true" />
-            ) : (
-              <img src={picture} alt={qrCodesText('picture')} width="240" height="240" />
-            )}
-          </div>
-        ) : (
-          <p role="alert" className="rec-form-failure">
-            {failureOf(error).message}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {shellText('failed.retry')}
-            </Button>
-          </p>
-        )}
-        {address !== undefined && error === null && (
-          <p className="qr-address">
-            <a href={address} target="_blank" rel="noreferrer">
-              {address}
-            </a>
-            <Button size="small" onClick={copy}>
-              {actionText('copy')}
-            </Button>
-          </p>
-        )}
+        <Code {...code} />
         <p className="rec-muted">{qrCodesText('hint')}</p>
       </div>
     </Sheet>

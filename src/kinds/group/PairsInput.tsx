@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
+import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { Fieldset } from '../shared/inputs/Fieldset.tsx';
 import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
@@ -14,15 +15,12 @@ import { inputText } from '../../messages/en/inputText.ts';
 
 type Row = Pair & { readonly key: number };
 
+type FieldInput = ReturnType<typeof useFieldInput>;
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/**
- * Input of an object whose keys the user chooses: a row for each key and its value. Enter in a value adds a row.
- * Backspace in the key of an empty row removes the row.
- */
-export const PairsInput = (props: InputProps) => {
-  const { field } = props;
-  const input = useFieldInput(props);
+/** Returns the rows of the input, the functions that change them, and `focusOn`, the key of the row to focus next. */
+const usePairs = (input: FieldInput, field: Field) => {
   const next = useRef(0);
   const rowsOf = (value: unknown): readonly Row[] =>
     pairsOf(value).map((pair) => ({ ...pair, key: (next.current += 1) }));
@@ -40,77 +38,101 @@ export const PairsInput = (props: InputProps) => {
     setSent(value);
     input.onChange(value);
   };
-  const add = (): void => {
-    const key = (next.current += 1);
-    focusOn.current = key;
-    setRows([...rows, { key, name: '', text: '' }]);
+  return {
+    rows,
+    focusOn,
+    add: () => {
+      const key = (next.current += 1);
+      focusOn.current = key;
+      setRows([...rows, { key, name: '', text: '' }]);
+    },
+    remove: (key: number) => {
+      focusOn.current = rows[rows.findIndex((row) => row.key === key) - 1]?.key;
+      change(rows.filter((row) => row.key !== key));
+    },
+    set: (key: number, part: Partial<Pair>) => change(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
   };
-  const remove = (key: number): void => {
-    focusOn.current = rows[rows.findIndex((row) => row.key === key) - 1]?.key;
-    change(rows.filter((row) => row.key !== key));
-  };
-  const set = (key: number, part: Partial<Pair>): void =>
-    change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const isTwice = (name: string): boolean =>
-    name.trim() !== '' && rows.filter((row) => row.name.trim() === name.trim()).length > 1;
+};
+
+type PairRowProps = {
+  readonly row: Row;
+  /** Accessible name of the row. */
+  readonly label: string;
+  /** Whether another row has the same name. */
+  readonly isTwice: boolean;
+  readonly input: FieldInput;
+  readonly pairs: ReturnType<typeof usePairs>;
+};
+
+const PairRow = ({ row: { key, name, text }, label, isTwice, input, pairs }: PairRowProps) => {
+  const { focusOn, add, remove, set } = pairs;
+  const common = { size: 'small', disabled: input.disabled, onBlur: input.onBlur, autoComplete: 'off' } as const;
+  return (
+    <div role="group" aria-label={label} className="kind-pair">
+      <TextField
+        {...common}
+        label={inputText('pairs.name')}
+        value={name}
+        error={isTwice}
+        helperText={isTwice ? inputText('pairs.twice') : undefined}
+        inputRef={(element: HTMLInputElement | null) => {
+          if (element === null || focusOn.current !== key) return;
+          focusOn.current = undefined;
+          element.focus();
+        }}
+        onChange={(event) => set(key, { name: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' || name !== '' || text !== '') return;
+          event.preventDefault();
+          remove(key);
+        }}
+      />
+      <TextField
+        {...common}
+        label={inputText('pairs.value')}
+        value={text}
+        onChange={(event) => set(key, { text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <IconButton
+        size="small"
+        aria-label={inputText('removeItem', { item: label })}
+        disabled={input.disabled}
+        onClick={() => remove(key)}
+      >
+        <InputIcon name="delete" fontSize="small" />
+      </IconButton>
+    </div>
+  );
+};
+
+/**
+ * Input of an object whose keys the user chooses: a row for each key and its value. Enter in a value adds a row.
+ * Backspace in the key of an empty row removes the row.
+ */
+export const PairsInput = (props: InputProps) => {
+  const { field } = props;
+  const input = useFieldInput(props);
+  const pairs = usePairs(input, field);
+  const names = pairs.rows.map(({ name }) => name.trim());
   return (
     <Fieldset title={input.label} required={input.required} description={input.description} error={input.error}>
       <div className="kind-pairs">
-        {rows.map(({ key, name, text }, index) => (
-          <div
-            key={key}
-            role="group"
-            aria-label={inputText('item', { field: field.title, position: index + 1 })}
-            className="kind-pair"
-          >
-            <TextField
-              label={inputText('pairs.name')}
-              size="small"
-              value={name}
-              disabled={input.disabled}
-              error={isTwice(name)}
-              helperText={isTwice(name) ? inputText('pairs.twice') : undefined}
-              inputRef={(element: HTMLInputElement | null) => {
-                if (element === null || focusOn.current !== key) return;
-                focusOn.current = undefined;
-                element.focus();
-              }}
-              onChange={(event) => set(key, { name: event.target.value })}
-              onBlur={input.onBlur}
-              autoComplete="off"
-              onKeyDown={(event) => {
-                if (event.key !== 'Backspace' || name !== '' || text !== '') return;
-                event.preventDefault();
-                remove(key);
-              }}
-            />
-            <TextField
-              label={inputText('pairs.value')}
-              size="small"
-              value={text}
-              disabled={input.disabled}
-              onChange={(event) => set(key, { text: event.target.value })}
-              onBlur={input.onBlur}
-              autoComplete="off"
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                add();
-              }}
-            />
-            <IconButton
-              size="small"
-              aria-label={inputText('removeItem', {
-                item: inputText('item', { field: field.title, position: index + 1 }),
-              })}
-              disabled={input.disabled}
-              onClick={() => remove(key)}
-            >
-              <InputIcon name="delete" fontSize="small" />
-            </IconButton>
-          </div>
+        {pairs.rows.map((row, index) => (
+          <PairRow
+            key={row.key}
+            row={row}
+            label={inputText('item', { field: field.title, position: index + 1 })}
+            isTwice={names[index] !== '' && names.indexOf(row.name.trim()) !== names.lastIndexOf(row.name.trim())}
+            input={input}
+            pairs={pairs}
+          />
         ))}
-        <Button size="small" disabled={input.disabled} onClick={add} sx={{ alignSelf: 'start' }}>
+        <Button size="small" disabled={input.disabled} onClick={pairs.add} sx={{ alignSelf: 'start' }}>
           {inputText('add', { field: inLowerCase(field.title) })}
         </Button>
       </div>

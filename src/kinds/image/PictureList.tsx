@@ -24,6 +24,27 @@ type Props = {
   readonly onChange: (files: readonly FormFile[]) => void;
 };
 
+/** Returns what a screen reader says while the user moves an image. */
+const announcementsOf = (files: readonly FormFile[]): Announcements => {
+  const keys = files.map(fileKey);
+  const nameOf = (id: UniqueIdentifier): string =>
+    files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? inputText('picture.name');
+  const placeOf = (
+    active: UniqueIdentifier,
+    place: UniqueIdentifier = active,
+  ): { readonly name: string; readonly position: number; readonly total: number } => ({
+    name: nameOf(active),
+    position: keys.indexOf(String(place)) + 1,
+    total: keys.length,
+  });
+  return {
+    onDragStart: ({ active }) => inputText('picture.picked', placeOf(active.id)),
+    onDragOver: ({ active, over }) => inputText('picture.over', placeOf(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => inputText('picture.dropped', placeOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => inputText('picture.canceled', { name: nameOf(active.id) }),
+  };
+};
+
 /**
  * A list of images, which the user can sort and remove. With `hasCover`, the first image is the cover, and another
  * image can be made the cover.
@@ -36,22 +57,6 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const keys = files.map(fileKey);
-  const nameOf = (id: UniqueIdentifier): string =>
-    files.filter((file) => fileKey(file) === id).map(fileName)[0] ?? inputText('picture.name');
-  const placeOf = (
-    active: UniqueIdentifier,
-    place: UniqueIdentifier = active,
-  ): { readonly name: string; readonly position: number; readonly total: number } => ({
-    name: nameOf(active),
-    position: keys.indexOf(String(place)) + 1,
-    total: keys.length,
-  });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => inputText('picture.picked', placeOf(active.id)),
-    onDragOver: ({ active, over }) => inputText('picture.over', placeOf(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => inputText('picture.dropped', placeOf(active.id, over?.id)),
-    onDragCancel: ({ active }) => inputText('picture.canceled', { name: nameOf(active.id) }),
-  };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over === null || active.id === over.id) return;
     onChange(arrayMove([...files], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
@@ -61,7 +66,10 @@ export const PictureList = ({ files, disabled, hasCover, onChange }: Props) => {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: inputText('picture.instructions') } }}
+      accessibility={{
+        announcements: announcementsOf(files),
+        screenReaderInstructions: { draggable: inputText('picture.instructions') },
+      }}
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <Box

@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
-import { columnGroups, columns, type MatrixColumn } from './matrixRows.ts';
+import { columnGroups, columns, type MatrixColumn, type MatrixRow } from './matrixRows.ts';
 import { PermissionBox } from './PermissionBox.tsx';
 import { RowBox } from './RowBox.tsx';
 import type { Matrix } from './useMatrix.tsx';
@@ -36,6 +35,37 @@ const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column:
   );
 };
 
+/** The rows of a module: one with its common permissions, and one with the others if it has any. */
+const ModuleRows = ({ row, matrix, disabled }: PartProps & { readonly row: MatrixRow }) => (
+  <>
+    <tr>
+      <th scope="row">
+        <label>
+          {!matrix.isReadOnly && <RowBox matrix={matrix} row={row} disabled={disabled} />}
+          {row.title}
+        </label>
+      </th>
+      {columns.map((name) => (
+        <td key={name}>
+          {row.names.includes(name) && <PermissionBox matrix={matrix} row={row} name={name} disabled={disabled} />}
+        </td>
+      ))}
+    </tr>
+    {row.own.some((name) => !matrix.isReadOnly || matrix.has(row.module, name)) && (
+      <tr className="perm-own">
+        <td />
+        <td colSpan={columns.length}>
+          <div>
+            {row.own.map((name) => (
+              <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
+            ))}
+          </div>
+        </td>
+      </tr>
+    )}
+  </>
+);
+
 /**
  * Permissions as a table: a row per module, and a column per common permission. A module's other permissions are below
  * its row.
@@ -67,35 +97,7 @@ export const MatrixTable = ({ matrix, disabled }: PartProps) => (
           </th>
         </tr>
         {group.rows.map((row) => (
-          <Fragment key={row.module}>
-            <tr>
-              <th scope="row">
-                <label>
-                  {!matrix.isReadOnly && <RowBox matrix={matrix} row={row} disabled={disabled} />}
-                  {row.title}
-                </label>
-              </th>
-              {columns.map((name) => (
-                <td key={name}>
-                  {row.names.includes(name) && (
-                    <PermissionBox matrix={matrix} row={row} name={name} disabled={disabled} />
-                  )}
-                </td>
-              ))}
-            </tr>
-            {row.own.some((name) => !matrix.isReadOnly || matrix.has(row.module, name)) && (
-              <tr className="perm-own">
-                <td />
-                <td colSpan={columns.length}>
-                  <div>
-                    {row.own.map((name) => (
-                      <PermissionBox key={name} matrix={matrix} row={row} name={name} disabled={disabled} labelled />
-                    ))}
-                  </div>
-                </td>
-              </tr>
-            )}
-          </Fragment>
+          <ModuleRows key={row.module} row={row} matrix={matrix} disabled={disabled} />
         ))}
       </tbody>
     ))}

@@ -66,6 +66,30 @@ const limitResource = (resource: Resource, hasRest: boolean): Resource => {
   return { ...resource, calls: Object.fromEntries(calls.filter(isServed)), notServed: missing };
 };
 
+/** Returns `allRows`, which fetches all records of a resource, but not again within a short time, and `forget`. */
+const createRowCache = () => {
+  const fetched = new Map<string, { readonly rows: Promise<readonly ClientRecord[]>; readonly at: number }>();
+  const allRows = (resource: Resource): Promise<readonly ClientRecord[]> => {
+    const cached = fetched.get(resource.name);
+    if (cached !== undefined && performance.now() - cached.at < reuseMs) return cached.rows;
+    const rows = fetchAll(resource);
+    fetched.set(resource.name, { rows, at: performance.now() });
+    rows.catch(() => fetched.delete(resource.name));
+    return rows;
+  };
+  return { allRows, forget: () => fetched.clear() };
+};
+
+/** Fetches a record. Resolves to an empty list if there is none. */
+const getOne = async (resource: Resource, id: string, signal?: AbortSignal): Promise<readonly ClientRecord[]> => {
+  try {
+    return [withReferenceIds(resource, toClientRecord((await callOperation(resource, 'getOne', { id, signal })).json))];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+    throw error;
+  }
+};
+
 /**
  * Returns the limits of a server other than Gable's: it has the calls that the schema files define, and the simple-rest
  * calls of other resources if `restBase` is configured. If it cannot filter, sort or page a list, the client does that.
@@ -76,28 +100,10 @@ export const describeContractServer = (): ServerLimit => {
   let patterns: readonly RegExp[] | undefined;
   let modules: ReadonlySet<string> = new Set();
   let model: Model | undefined;
-  const fetched = new Map<string, { readonly rows: Promise<readonly ClientRecord[]>; readonly at: number }>();
-  const allRows = (resource: Resource): Promise<readonly ClientRecord[]> => {
-    const cached = fetched.get(resource.name);
-    if (cached !== undefined && performance.now() - cached.at < reuseMs) return cached.rows;
-    const rows = fetchAll(resource);
-    fetched.set(resource.name, { rows, at: performance.now() });
-    rows.catch(() => fetched.delete(resource.name));
-    return rows;
-  };
+  const { allRows, forget } = createRowCache();
   const settingsOf = () => {
     if (model === undefined) throw new Error('contract server: no model yet; call limitModel first');
     return model.settings;
-  };
-  const getOne = async (resource: Resource, id: string, signal?: AbortSignal): Promise<readonly ClientRecord[]> => {
-    try {
-      return [
-        withReferenceIds(resource, toClientRecord((await callOperation(resource, 'getOne', { id, signal })).json)),
-      ];
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
-      throw error;
-    }
   };
   return {
     serves: (path) => path === loginPath || patterns === undefined || patterns.some((each) => each.test(path)),
@@ -153,6 +159,6 @@ export const describeContractServer = (): ServerLimit => {
         findCreated(resource, await listed(), sent) ?? { ...sent, _id: '', id: '' }
       );
     },
-    forget: () => fetched.clear(),
+    forget,
   };
 };

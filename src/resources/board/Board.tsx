@@ -1,8 +1,9 @@
 import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-kit/core';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
+import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { boardText } from '../../messages/en/boardText.ts';
@@ -13,7 +14,7 @@ import { NoRecords } from '../list/NoRecords.tsx';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { useAvailableHeight } from '../list/table/scrolling/useAvailableHeight.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
-import { boardColumns, dropTargetsOf } from './boardColumns.ts';
+import { type BoardColumnFacts, boardColumns, dropTargetsOf } from './boardColumns.ts';
 import { columnBelow, useBoardSensors } from './boardDrag.ts';
 import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -30,30 +31,10 @@ type Dragged = { readonly record: ResourceRecord; readonly state: string };
 // checked: `BoardCard` gives these data to each card
 const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
 
-/**
- * The records of a list as a board: a column per state, or one column if the current tab is that of a state. Moving a
- * card to another column changes the record's state. Without records, says so; if they cannot be counted, shows the
- * error.
- */
-export const Board = () => {
-  const { resource, state, tab } = useListScreen();
-  const map = usePermissionMap();
-  const board = useRef<HTMLDivElement>(null);
-  const height = useAvailableHeight(board);
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const sensors = useBoardSensors();
-  const [dragged, setDragged] = useState<Dragged>();
-  const { move, refusal, clearRefusal } = useMoveCard();
-  const tally = useBoardTally();
-  const { onShown, onActive } = useBoardKeys(board, dragged !== undefined);
-  const columns = boardColumns({ resource, state, tab, tally: tally.data });
-  const targets = useMemo(
-    () => (dragged === undefined ? undefined : dropTargetsOf(resource, dragged.record, map)),
-    [dragged, resource, map],
-  );
-
+/** Returns what a screen reader says while a card is dragged. `targets`: the states to which it can be moved. */
+const announcementsOf = (resource: Resource, targets: ReadonlySet<string> | undefined): Announcements => {
   const titleOf = (active: Active): string => recordTitle(resource.recordTitle, draggedOf(active)?.record ?? {});
-  const announcements: Announcements = {
+  return {
     onDragStart: ({ active }) =>
       boardText('drag.start', { record: titleOf(active), from: word(draggedOf(active)?.state ?? '') }),
     onDragOver: ({ active, over }) => {
@@ -68,28 +49,27 @@ export const Board = () => {
         : boardText('drag.end', { record: titleOf(active), to: word(String(over.id)) }),
     onDragCancel: ({ active }) => boardText('drag.cancel', { record: titleOf(active) }),
   };
+};
 
-  if (tally.data === undefined && tally.error !== null) {
-    const title = listText('failed', { things: inLowerCase(resource.plural) });
-    return <ErrorState title={title} error={tally.error} onRetry={tally.refetch} />;
-  }
-  if (tally.data !== undefined && columns.every(({ count }) => count === 0)) return <NoRecords />;
+type ColumnsProps = {
+  readonly columns: readonly BoardColumnFacts[];
+  /** The card that the user drags. Undefined if there is none. */
+  readonly dragged: Dragged | undefined;
+  /** The states to which this card can be moved. */
+  readonly targets: ReadonlySet<string> | undefined;
+  readonly moves: ReturnType<typeof useMoveCard>;
+  readonly board: RefObject<HTMLDivElement | null>;
+  readonly keys: ReturnType<typeof useBoardKeys>;
+};
+
+/** The columns of the board, and on a phone tabs above them. */
+const Columns = ({ columns, dragged, targets, moves, board, keys }: ColumnsProps) => {
+  const { resource } = useListScreen();
+  const { refusal, clearRefusal } = moves;
+  const height = useAvailableHeight(board);
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={columnBelow}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: boardText('drag.help') } }}
-      onDragStart={({ active }) => {
-        clearRefusal();
-        setDragged(draggedOf(active));
-      }}
-      onDragCancel={() => setDragged(undefined)}
-      onDragEnd={({ active, over }) => {
-        const held = draggedOf(active);
-        setDragged(undefined);
-        if (held !== undefined && over !== null) move(held.record, String(over.id));
-      }}
-    >
+    <>
       {isPhone && columns.length > 1 && <BoardTabs columns={columns} board={board} />}
       <div
         ref={board}
@@ -108,11 +88,58 @@ export const Board = () => {
             }
             refusal={refusal?.state === column.state ? refusal : undefined}
             onDismiss={clearRefusal}
-            onShown={onShown}
-            onActive={onActive}
+            {...keys}
           />
         ))}
       </div>
+    </>
+  );
+};
+
+/**
+ * The records of a list as a board: a column per state, or one column if the current tab is that of a state. Moving a
+ * card to another column changes the record's state. Without records, says so; if they cannot be counted, shows the
+ * error.
+ */
+export const Board = () => {
+  const { resource, state, tab } = useListScreen();
+  const map = usePermissionMap();
+  const sensors = useBoardSensors();
+  const [dragged, setDragged] = useState<Dragged>();
+  const moves = useMoveCard();
+  const tally = useBoardTally();
+  const board = useRef<HTMLDivElement>(null);
+  const keys = useBoardKeys(board, dragged !== undefined);
+  const columns = boardColumns({ resource, state, tab, tally: tally.data });
+  const targets = useMemo(
+    () => (dragged === undefined ? undefined : dropTargetsOf(resource, dragged.record, map)),
+    [dragged, resource, map],
+  );
+  if (tally.data === undefined && tally.error !== null) {
+    const title = listText('failed', { things: inLowerCase(resource.plural) });
+    return <ErrorState title={title} error={tally.error} onRetry={tally.refetch} />;
+  }
+  if (tally.data !== undefined && columns.every(({ count }) => count === 0)) return <NoRecords />;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnBelow}
+      accessibility={{
+        announcements: announcementsOf(resource, targets),
+        screenReaderInstructions: { draggable: boardText('drag.help') },
+      }}
+      onDragStart={({ active }) => {
+        moves.clearRefusal();
+        setDragged(draggedOf(active));
+      }}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={({ active, over }) => {
+        const held = draggedOf(active);
+        setDragged(undefined);
+        if (held !== undefined && over !== null) moves.move(held.record, String(over.id));
+      }}
+    >
+      <Columns {...{ columns, dragged, targets, moves, board, keys }} />
       <DragOverlay dropAnimation={null}>{dragged !== undefined && <DraggedCard record={dragged.record} />}</DragOverlay>
     </DndContext>
   );

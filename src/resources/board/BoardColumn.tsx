@@ -36,6 +36,59 @@ const useHasComeNear = (box: RefObject<HTMLElement | null>): boolean => {
   return isNear;
 };
 
+/** The state of a column, the number of its records, and their sum. */
+const ColumnHead = ({ column, id }: { readonly column: BoardColumnFacts; readonly id: string }) => {
+  const { state, count, sum } = column;
+  const { resource } = useListScreen();
+  const { sum: sumField } = resource.list.board ?? {};
+  return (
+    <header>
+      <h2 id={id}>
+        {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
+        {count !== undefined && (
+          <span className="rec-board-count">
+            <span aria-hidden="true">{totalText(count, false)}</span>
+            <span className="gable-unseen">{boardText('count', { count })}</span>
+          </span>
+        )}
+      </h2>
+      {sumField !== undefined && sum !== undefined && sum !== 0 && (
+        <p className="rec-board-sum" title={sumField.title}>
+          <FieldValue field={sumField} value={sum} readable />
+        </p>
+      )}
+    </header>
+  );
+};
+
+/**
+ * Returns the cards of a column that are visible in its scrolling box (`scroller`), and the height of all. The record
+ * of a card is undefined until it is loaded. Loads nothing until `isNear`, the column is near the visible part.
+ */
+const useVisibleCards = ({ filter, count }: BoardColumnFacts, isNear: boolean) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: count ?? skeletons,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeightPx,
+    overscan,
+    initialRect: { width: 300, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const isLoaded = isNear && count !== undefined && count > 0;
+  const { at, error, retry } = useColumnRecords(filter, {
+    first: items[0]?.index ?? 0,
+    last: isLoaded ? (items.at(-1)?.index ?? 0) : -1,
+  });
+  return {
+    scroller,
+    height: virtual.getTotalSize(),
+    cards: items.map(({ index, start, key }) => ({ key, index, start, record: isLoaded ? at(index) : undefined })),
+    error,
+    retry,
+  };
+};
+
 type BoardColumnProps = {
   readonly column: BoardColumnFacts;
   /** Whether the dragged card can be dropped here. Undefined: no card is dragged, or it comes from this column. */
@@ -51,27 +104,12 @@ type BoardColumnProps = {
  * here (`refusal`), or if cards cannot be loaded, shows the reason.
  */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
-  const { state, filter, count, sum } = column;
-  const { resource } = useListScreen();
+  const { state, count } = column;
   const headingId = useId();
   const box = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   const isNear = useHasComeNear(box);
   const { setNodeRef, isOver } = useDroppable({ id: state });
-  const virtual = useVirtualizer({
-    count: count ?? skeletons,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeightPx,
-    overscan,
-    initialRect: { width: 300, height: 600 },
-  });
-  const items = virtual.getVirtualItems();
-  const isLoaded = isNear && count !== undefined && count > 0;
-  const { at, error, retry } = useColumnRecords(filter, {
-    first: items[0]?.index ?? 0,
-    last: isLoaded ? (items.at(-1)?.index ?? 0) : -1,
-  });
-  const { sum: sumField } = resource.list.board ?? {};
+  const { scroller, height, cards, error, retry } = useVisibleCards(column, isNear);
   return (
     <section
       ref={(node) => {
@@ -85,22 +123,7 @@ export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onAc
       data-accepts={accepts}
       data-over={(isOver && accepts !== undefined) || undefined}
     >
-      <header>
-        <h2 id={headingId}>
-          {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
-          {count !== undefined && (
-            <span className="rec-board-count">
-              <span aria-hidden="true">{totalText(count, false)}</span>
-              <span className="gable-unseen">{boardText('count', { count })}</span>
-            </span>
-          )}
-        </h2>
-        {sumField !== undefined && sum !== undefined && sum !== 0 && (
-          <p className="rec-board-sum" title={sumField.title}>
-            <FieldValue field={sumField} value={sum} readable />
-          </p>
-        )}
-      </header>
+      <ColumnHead column={column} id={headingId} />
       {refusal !== undefined && (
         <div role="alert" className="rec-board-refusal">
           <span>{refusal.text}</span>
@@ -117,9 +140,8 @@ export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onAc
         {count === 0 ? (
           <p className="rec-board-empty">{boardText('empty')}</p>
         ) : (
-          <ul style={{ blockSize: virtual.getTotalSize() }} aria-labelledby={headingId}>
-            {items.map(({ index, start, key }) => {
-              const record = isLoaded ? at(index) : undefined;
+          <ul style={{ blockSize: height }} aria-labelledby={headingId}>
+            {cards.map(({ key, index, start, record }) => {
               const style = { transform: `translateY(${start}px)` };
               return record === undefined ? (
                 <li key={key} className="rec-board-card rec-board-skeleton" style={style} aria-hidden="true" />

@@ -32,13 +32,11 @@ const focusCard = (column: Element, index: number, frames = maxFrames): void => 
 };
 
 /**
- * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column, and `moveAcross`, which
- * moves it to the next column with cards on the right (1) or left (-1). If there is none, the focus stays. Each card
- * must call `onActive` with its id when it gets the focus; `activeId` returns the last of these ids, or undefined.
+ * Focuses the active card again before a key is handled, if the card lost the focus because it was moved. Does nothing
+ * if the user has used the pointer meanwhile. Returns the flag for this, which the caller sets to true when a card gets
+ * the focus. `active`: id of the active card.
  */
-export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
-  const active = useRef<string>(undefined);
-  const last = useRef<Place>({ column: 0, index: -1 });
+const useFocusOfMovedCard = (board: RefObject<HTMLElement | null>, active: RefObject<string | undefined>) => {
   const isByKeyboard = useRef(false);
 
   useEffect(() => {
@@ -58,7 +56,19 @@ export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
       document.removeEventListener('pointerdown', onPointer, true);
       document.removeEventListener('keydown', onKey, true);
     };
-  }, [board]);
+  }, [board, active]);
+  return isByKeyboard;
+};
+
+/**
+ * Returns `moveBy`, which moves the focus to the next (1) or previous (-1) card of a column, and `moveAcross`, which
+ * moves it to the next column with cards on the right (1) or left (-1). If there is none, the focus stays. Each card
+ * must call `onActive` with its id when it gets the focus; `activeId` returns the last of these ids, or undefined.
+ */
+export const useCardFocus = (board: RefObject<HTMLElement | null>) => {
+  const active = useRef<string>(undefined);
+  const last = useRef<Place>({ column: 0, index: -1 });
+  const isByKeyboard = useFocusOfMovedCard(board, active);
 
   const columnsNow = (): readonly Element[] => [...(board.current?.children ?? [])];
   /**

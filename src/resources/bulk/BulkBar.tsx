@@ -25,52 +25,54 @@ const SelectionCount = ({ count, isAll }: { readonly count: number; readonly isA
   </strong>
 );
 
+/** Returns a function that selects all records that match the list. */
+const useSelectAll = () => {
+  const { resource, state, selection, tab } = useListScreen();
+  const provider = useDataProvider<GableDataProvider>();
+  return async (): Promise<void> => {
+    // The count of the list may be limited, so the exact number of records to change is counted here.
+    const { total = 0 } = await provider.getList(resource.name, {
+      ...listParams(state, tab?.filter),
+      pagination: { page: 1, perPage: 1 },
+      meta: { exact: true },
+    });
+    if (total > 0) selection.selectAll(total);
+  };
+};
+
+/** Returns the actions that the user may take on the selected records. */
+const useBulkActions = () => {
+  const { resource, rights, records, state, selection, tab } = useListScreen();
+  const model = useModel();
+  const { q, filter = {} } = listQuery(listParams(state, tab?.filter));
+  // checked: the query of a list is JSON
+  const query = { ...(typeof q === 'string' ? { q } : {}), filter: filter as JsonObject };
+  if ((selection.all ?? selection.records.size) === 0) return [];
+  return bulkActions({
+    model,
+    resource,
+    rights,
+    selection:
+      selection.all === undefined
+        ? { records: [...selection.records.values()] }
+        : { records: records.shown, all: { query, total: selection.all } },
+    isTrash: tab?.group === 'trash',
+  });
+};
+
 /**
  * The actions that the user may take on the selected records, or on all that match the list. Renders nothing until the
  * user starts to select.
  */
 export const BulkBar = () => {
-  const {
-    resource,
-    rights,
-    records: { shown, total, atLeast },
-    state,
-    selection,
-    openDialog,
-    tab,
-  } = useListScreen();
-  const provider = useDataProvider<GableDataProvider>();
-  const model = useModel();
+  const { rights, records, selection, openDialog } = useListScreen();
+  const { shown, total, atLeast } = records;
+  const selectAll = useSelectAll();
+  const actions = useBulkActions();
   const isAll = selection.all !== undefined;
   const count = selection.all ?? selection.records.size;
   if (count === 0 && !selection.isOn) return null;
-  const params = listParams(state, tab?.filter);
-  const { q, filter = {} } = listQuery(params);
-  // checked: the query of a list is JSON
-  const query = { ...(typeof q === 'string' ? { q } : {}), filter: filter as JsonObject };
-  const actions =
-    count === 0
-      ? []
-      : bulkActions({
-          model,
-          resource,
-          rights,
-          selection: {
-            records: isAll ? shown : [...selection.records.values()],
-            ...(selection.all === undefined ? {} : { all: { query, total: selection.all } }),
-          },
-          isTrash: tab?.group === 'trash',
-        });
   const isMore = !isAll && count > 0 && rights.may('startJob') && (atLeast || (total ?? 0) > count);
-  const selectAll = async (): Promise<void> => {
-    // The count of the list may be limited, so the exact number of records to change is counted here.
-    const { total: all = 0 } = await provider.getList(resource.name, {
-      ...params,
-      pagination: { page: 1, perPage: 1 },
-      meta: { exact: true },
-    });
-    if (all > 0) selection.selectAll(all);
-  };
   return (
     <div className="rec-bulk" role="toolbar" aria-label={listText('bulk.title')}>
       <IconAction label={listText('bulk.none')} glyph="close" onClick={selection.clear} />

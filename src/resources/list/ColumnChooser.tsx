@@ -54,17 +54,44 @@ const Chosen = ({ field, isOnly, onMove, onRemove }: ChosenProps) => (
   </li>
 );
 
+type OthersProps = { readonly fields: readonly Field[]; readonly onAdd: (field: Field) => void };
+
+/** The fields that are not columns yet. The user finds them by title. */
+const OtherFields = ({ fields, onAdd }: OthersProps) => {
+  const [search, setSearch] = useState('');
+  const found = fields.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <>
+      <TextField
+        size="small"
+        fullWidth
+        margin="normal"
+        label={listPanelText('columns.find')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul className="rec-columns" aria-label={listPanelText('columns.more')}>
+        {found.map((field) => (
+          <li key={field.name} className="rec-column">
+            <label>
+              <input type="checkbox" checked={false} onChange={() => onAdd(field)} /> {field.title}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 /**
  * A dialog in which the user chooses the columns of a list and their order. Each change applies at once. It is stored
  * on this device or, if the address of the list names columns, in the address.
  */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   const [columns, setColumns] = useColumns(resource);
-  const [search, setSearch] = useState('');
   const statusRef = useRef<HTMLParagraphElement>(null);
   const names = columns.map(({ name }) => name);
-  const isFound = ({ title }: Field): boolean => title.toLowerCase().includes(search.trim().toLowerCase());
-  const others = columnChoices(resource).filter((field) => !names.includes(field.name) && isFound(field));
+  const others = columnChoices(resource).filter((field) => !names.includes(field.name));
 
   const move = (field: Field, by: number): void => {
     const next = moveName(names, field.name, by);
@@ -112,24 +139,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
           />
         ))}
       </ul>
-      <TextField
-        size="small"
-        fullWidth
-        margin="normal"
-        label={listPanelText('columns.find')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <ul className="rec-columns" aria-label={listPanelText('columns.more')}>
-        {others.map((field) => (
-          <li key={field.name} className="rec-column">
-            <label>
-              <input type="checkbox" checked={false} onChange={() => setColumns([...names, field.name])} />{' '}
-              {field.title}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <OtherFields fields={others} onAdd={({ name }) => setColumns([...names, name])} />
     </Sheet>
   );
 };

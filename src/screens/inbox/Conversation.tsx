@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
-import type { InboxMessage } from '#model/wire/inbox.ts';
+import type { ConversationAnswer, InboxMessage } from '#model/wire/inbox.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
@@ -58,18 +58,56 @@ type ConversationProps = {
   readonly onBack: () => void;
 };
 
-/** The messages of a record in one way of contact, oldest first, with their states and a reply box. */
-export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
-  const { resources } = useModel();
+type HeaderProps = ConversationProps & {
+  /** The newest page of messages, undefined until it is loaded. */
+  readonly latest: ConversationAnswer['data'] | undefined;
+};
+
+/** The title of a conversation, its way of contact, the owners of the record, and a link to the record. */
+const Header = ({ name, isNarrow, onBack, latest }: HeaderProps) => {
+  const resource = useModel().resources[name.resource];
   const address = useAddress();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useConversation(name);
   const heading = useRef<HTMLHeadingElement>(null);
-  const scrolled = useRef<HTMLOListElement>(null);
-  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
-  const lastIncoming = messages.findLast(({ direction }) => direction === 'incoming');
-  const last = messages.at(-1)?.id;
-  useMarkRead(name, lastIncoming?.id);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header>
+      {isNarrow && (
+        <Button size="small" onClick={onBack}>
+          {inboxText('back')}
+        </Button>
+      )}
+      <h2 id="inbox-conversation-title" ref={heading} tabIndex={-1}>
+        {latest?.title ?? actionText(name.way)}
+      </h2>
+      <span className="inbox-way">
+        <Glyph name={name.way} size={16} />
+        {actionText(name.way)}
+      </span>
+      {latest !== undefined && (
+        <span>
+          {latest.owners.length === 0 ? inboxText('noOwner') : latest.owners.map((owner) => owner.name).join(', ')}
+        </span>
+      )}
+      {resource !== undefined && latest !== undefined && (
+        <Link to={address(resource, 'show', recordFromTitle(name.record, latest.title))}>
+          {inboxText('openRecord')}
+        </Link>
+      )}
+    </header>
+  );
+};
+
+type MessagesProps = {
+  readonly messages: readonly InboxMessage[];
+  readonly isNarrow: boolean;
+  /** The button that loads earlier messages, if there are any. */
+  readonly more: ReactNode;
+};
+
+/** The messages, scrolled to the newest one when it arrives. */
+const Messages = ({ messages, isNarrow, more }: MessagesProps) => {
+  const scrolled = useRef<HTMLOListElement>(null);
+  const last = messages.at(-1)?.id;
   useEffect(() => {
     const list = scrolled.current;
     if (last === undefined || list === null) return;
@@ -83,40 +121,46 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
     if (list !== null && list.scrollHeight - list.scrollTop - list.clientHeight < imageHeight)
       list.scrollTop = list.scrollHeight;
   };
-  const resource = resources[name.resource];
-  const latest = data?.pages[0];
+  return (
+    <ol
+      className="inbox-messages"
+      ref={scrolled}
+      onLoadCapture={keepAtEnd}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+      tabIndex={0}
+      aria-label={inboxText('messages')}
+    >
+      {more}
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </ol>
+  );
+};
+
+/** The messages of a record in one way of contact, oldest first, with their states and a reply box. */
+export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
+  const resource = useModel().resources[name.resource];
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useConversation(name);
+  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
+  const lastIncoming = messages.findLast(({ direction }) => direction === 'incoming');
+  useMarkRead(name, lastIncoming?.id);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onBack();
   };
+  const more = hasNextPage && (
+    <li className="inbox-more">
+      <Button size="small" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+        {inboxText('earlier')}
+      </Button>
+    </li>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element
     <section className="inbox-conversation" aria-labelledby="inbox-conversation-title" onKeyDown={onKeyDown}>
-      <header>
-        {isNarrow && (
-          <Button size="small" onClick={onBack}>
-            {inboxText('back')}
-          </Button>
-        )}
-        <h2 id="inbox-conversation-title" ref={heading} tabIndex={-1}>
-          {latest?.title ?? actionText(name.way)}
-        </h2>
-        <span className="inbox-way">
-          <Glyph name={name.way} size={16} />
-          {actionText(name.way)}
-        </span>
-        {latest !== undefined && (
-          <span>
-            {latest.owners.length === 0 ? inboxText('noOwner') : latest.owners.map((owner) => owner.name).join(', ')}
-          </span>
-        )}
-        {resource !== undefined && latest !== undefined && (
-          <Link to={address(resource, 'show', recordFromTitle(name.record, latest.title))}>
-            {inboxText('openRecord')}
-          </Link>
-        )}
-      </header>
+      <Header name={name} isNarrow={isNarrow} onBack={onBack} latest={data?.pages[0]} />
       {error !== null && data === undefined && (
         <ErrorState title={inboxText('conversationFailed')} error={error} onRetry={() => void refetch()} />
       )}
@@ -125,27 +169,7 @@ export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
           <div className="rec-waiting" />
         </LoadingOverlay>
       )}
-      {data !== undefined && (
-        <ol
-          className="inbox-messages"
-          ref={scrolled}
-          onLoadCapture={keepAtEnd}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-          tabIndex={0}
-          aria-label={inboxText('messages')}
-        >
-          {hasNextPage && (
-            <li className="inbox-more">
-              <Button size="small" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-                {inboxText('earlier')}
-              </Button>
-            </li>
-          )}
-          {messages.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </ol>
-      )}
+      {data !== undefined && <Messages messages={messages} isNarrow={isNarrow} more={more} />}
       {data !== undefined && resource !== undefined && (
         <ReplyBox
           resource={resource}

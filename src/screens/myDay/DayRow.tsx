@@ -29,18 +29,15 @@ type DayRowProps = {
 
 const ways = ['call', 'whatsapp'] as const satisfies readonly Way[];
 
-/**
- * One record of My day: when it is due, its title and status, and buttons that contact the person, record the outcome,
- * or change the status.
- */
-export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) => {
+type PartProps = Omit<DayRowProps, 'section'> & {
+  /** Title of the record, for the accessible names of the buttons. */
+  readonly title: string;
+};
+
+/** Links that call or write to the person. If the user may log, the dialog for that opens. */
+const ContactLinks = ({ resource, record, title, openDialog }: PartProps) => {
   const rights = useRights(resource);
   const canDial = useHasCallChannel(rights);
-  const moveQuickly = useQuickTransition(resource);
-  const title = recordTitle(resource.recordTitle, record);
-  const { states } = resource;
-  const at = resource.fieldsByName[resource.schema.myDay?.at ?? ''];
-  const contacts = contactsOf(rights.contactFields, record, ways);
   const reach = (event: MouseEvent, way: Way): void => {
     if (!rights.may('log') || event.ctrlKey || event.metaKey) return;
     if (way === 'whatsapp' || canDial) event.preventDefault();
@@ -49,7 +46,25 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
       openDialog(resource, { kind: 'message', record, way });
     }
   };
-  const isLate = states !== undefined && awaitsOutcome(states, record, new Date());
+  return contactsOf(rights.contactFields, record, ways).map(({ way, label, href }) => (
+    <a
+      key={way}
+      href={href}
+      aria-label={myDayText(way === 'call' ? 'callOf' : 'whatsappOf', { record: title })}
+      title={label}
+      {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+      onClick={(event) => reach(event, way)}
+    >
+      <Glyph name={way} size={18} />
+    </a>
+  ));
+};
+
+/** Buttons that change the status without input. If there are none, the button that records the outcome instead. */
+const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
+  const rights = useRights(resource);
+  const moveQuickly = useQuickTransition(resource);
+  const { states } = resource;
   const quick =
     states === undefined || !rights.may('status')
       ? []
@@ -57,9 +72,48 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
           ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
         );
   const openOutcome = (): void => {
-    const isCall = !isLate && rights.may('log') && contacts.some(({ way }) => way === 'call');
+    const isLate = states !== undefined && awaitsOutcome(states, record, new Date());
+    const isCall =
+      !isLate && rights.may('log') && contactsOf(rights.contactFields, record, ways).some(({ way }) => way === 'call');
     openDialog(resource, isCall ? { kind: 'call', record } : { kind: 'status', records: [record] });
   };
+  return (
+    <>
+      {quick.map(({ to }) => (
+        <button
+          key={to}
+          type="button"
+          title={word(to)}
+          aria-label={`${word(to)}: ${title}`}
+          onClick={() => void moveQuickly(record, to)}
+        >
+          <Glyph name="check" size={18} />
+        </button>
+      ))}
+      {quick.length === 0 && (rights.may('status') || rights.may('log')) && (
+        <button
+          type="button"
+          title={states === undefined ? actionText('note') : myDayText('outcome')}
+          aria-label={myDayText('outcomeOf', { record: title })}
+          onClick={openOutcome}
+        >
+          <Glyph name="status" size={18} />
+        </button>
+      )}
+    </>
+  );
+};
+
+/**
+ * One record of My day: when it is due, its title and status, and buttons that contact the person, record the outcome,
+ * or change the status.
+ */
+export const DayRow = ({ section, ...row }: DayRowProps) => {
+  const { resource, record } = row;
+  const rights = useRights(resource);
+  const title = recordTitle(resource.recordTitle, record);
+  const { states } = resource;
+  const at = resource.fieldsByName[resource.schema.myDay?.at ?? ''];
   return (
     <div className="gable-follow-up gable-day-row" data-section={section}>
       <span className="gable-follow-up-when">
@@ -85,39 +139,8 @@ export const DayRow = ({ resource, record, section, openDialog }: DayRowProps) =
         )}
       </span>
       <span className="gable-follow-up-ways">
-        {contacts.map(({ way, label, href }) => (
-          <a
-            key={way}
-            href={href}
-            aria-label={myDayText(way === 'call' ? 'callOf' : 'whatsappOf', { record: title })}
-            title={label}
-            {...(way === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            onClick={(event) => reach(event, way)}
-          >
-            <Glyph name={way} size={18} />
-          </a>
-        ))}
-        {quick.map(({ to }) => (
-          <button
-            key={to}
-            type="button"
-            title={word(to)}
-            aria-label={`${word(to)}: ${title}`}
-            onClick={() => void moveQuickly(record, to)}
-          >
-            <Glyph name="check" size={18} />
-          </button>
-        ))}
-        {quick.length === 0 && (rights.may('status') || rights.may('log')) && (
-          <button
-            type="button"
-            title={states === undefined ? actionText('note') : myDayText('outcome')}
-            aria-label={myDayText('outcomeOf', { record: title })}
-            onClick={openOutcome}
-          >
-            <Glyph name="status" size={18} />
-          </button>
-        )}
+        <ContactLinks {...row} title={title} />
+        <StatusButtons {...row} title={title} />
       </span>
     </div>
   );

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import type { DayEntry } from '#model/wire/myDay.ts';
+import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
@@ -20,11 +20,24 @@ type WalkBarProps = { readonly resource: Resource; readonly record: ResourceReco
 
 const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(entryKey);
 
-/**
- * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing if no walk
- * contains the record; the key for "next" then starts one.
- */
-export const WalkBar = ({ resource, record }: WalkBarProps) => {
+type WalkState = {
+  /** The walk through My day, undefined if it does not contain the record. */
+  readonly walk: Walk | undefined;
+  /** Position of the record in the walk, from 1. */
+  readonly place: number;
+  /** The queue of My day, undefined until it is loaded. */
+  readonly day: MyDayAnswer['data'] | undefined;
+  /** Opens the next record, or the home screen after the last one. Starts a walk if there is none. */
+  readonly goOn: () => void;
+  /** Opens the previous record. Undefined if there is none. */
+  readonly goBack: (() => void) | undefined;
+  /** Opens the next record, and this one again after the last one. */
+  readonly skip: () => void;
+  readonly end: () => void;
+};
+
+/** Returns the walk through My day on a record's page, and the functions that continue it. */
+const useWalk = ({ resource, record }: WalkBarProps): WalkState => {
   const model = useModel();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -65,41 +78,67 @@ export const WalkBar = ({ resource, record }: WalkBarProps) => {
     void goOn(skipped);
   };
   const previous = walk === undefined ? undefined : previousOf(walk, current);
-  const goBack = previous === undefined ? undefined : (): void => open(previous, data?.entries ?? []);
+  return {
+    walk: isOn ? walk : undefined,
+    place: (walk?.order.indexOf(current) ?? 0) + 1,
+    day: data,
+    goOn: () => void goOn(isOn ? walk : undefined),
+    goBack: previous === undefined ? undefined : () => open(previous, data?.entries ?? []),
+    skip,
+    end: () => keep(undefined),
+  };
+};
+
+type StepProps = {
+  readonly text: string;
+  /** The key that does the same. */
+  readonly shortcut: string;
+  readonly className?: string;
+  /** Undefined: the button is disabled. */
+  readonly onClick: (() => void) | undefined;
+};
+
+const Step = ({ text, shortcut, className, onClick }: StepProps) => (
+  <button
+    type="button"
+    className={className}
+    disabled={onClick === undefined}
+    aria-keyshortcuts={shortcut}
+    onClick={onClick}
+  >
+    {text}
+    <kbd className="rec-key" aria-hidden="true">
+      {shortcut}
+    </kbd>
+  </button>
+);
+
+/**
+ * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing if no walk
+ * contains the record; the key for "next" then starts one.
+ */
+export const WalkBar = (props: WalkBarProps) => {
+  const { walk, place, day, goOn, goBack, skip, end } = useWalk(props);
+  const isOn = walk !== undefined;
   useKeys('record', {
-    nextOfDay: () => void goOn(isOn ? walk : undefined),
+    nextOfDay: goOn,
     previousOfDay: isOn ? goBack : undefined,
     skip: isOn ? skip : undefined,
   });
-  if (!isOn || walk === undefined) return null;
+  if (!isOn) return null;
   return (
     <nav className="gable-walk" aria-label={myDayText('walk.title')}>
       <p>
         {myDayText('walk.title')}
-        <span>{myDayText('walk.place', { place: walk.order.indexOf(current) + 1, total: walk.order.length })}</span>
-        {data !== undefined && data.done > 0 && (
-          <span>{myDayText('progress', { done: data.done, total: data.done + data.total })}</span>
+        <span>{myDayText('walk.place', { place, total: walk.order.length })}</span>
+        {day !== undefined && day.done > 0 && (
+          <span>{myDayText('progress', { done: day.done, total: day.done + day.total })}</span>
         )}
       </p>
-      <button type="button" disabled={goBack === undefined} aria-keyshortcuts="k" onClick={goBack}>
-        {myDayText('walk.previous')}
-        <kbd className="rec-key" aria-hidden="true">
-          k
-        </kbd>
-      </button>
-      <button type="button" aria-keyshortcuts="l" onClick={skip}>
-        {myDayText('walk.skip')}
-        <kbd className="rec-key" aria-hidden="true">
-          l
-        </kbd>
-      </button>
-      <button type="button" className="gable-walk-next" aria-keyshortcuts="j" onClick={() => void goOn(walk)}>
-        {myDayText('walk.next')}
-        <kbd className="rec-key" aria-hidden="true">
-          j
-        </kbd>
-      </button>
-      <button type="button" onClick={() => keep(undefined)}>
+      <Step text={myDayText('walk.previous')} shortcut="k" onClick={goBack} />
+      <Step text={myDayText('walk.skip')} shortcut="l" onClick={skip} />
+      <Step text={myDayText('walk.next')} shortcut="j" className="gable-walk-next" onClick={goOn} />
+      <button type="button" onClick={end}>
         {myDayText('walk.end')}
       </button>
     </nav>

@@ -9,12 +9,11 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../pr
 import { useModel } from '../../providers/schemas.tsx';
 
 /**
- * The section that turns push messages on this device on and off, or says why this is not possible. It lists all
- * devices of the user that get them, each with a button that removes it.
+ * Returns the state of push messages on this device, undefined until it is read, and the functions that change it or
+ * remove a device. Each shows its result as a toast.
  */
-export const PushSection = ({ push }: { readonly push: NotificationSettings['push'] }) => {
+const usePushDevices = (push: NotificationSettings['push']) => {
   const notify = useNotify();
-  const { timeZone } = useModel().settings;
   const { addDevice, removeDevice } = useChangeNotificationSettings();
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +45,47 @@ export const PushSection = ({ push }: { readonly push: NotificationSettings['pus
       if (endpoint !== undefined) await removeDevice({ endpoint });
       return notificationText('turnedOff');
     });
+  const remove = (id: string): Promise<void> =>
+    run(async () => removeDevice({ id }).then(() => notificationText('saved')));
+  return { state, isBusy, turnOn, turnOff, remove };
+};
 
+type DevicesProps = {
+  readonly devices: NotificationSettings['push']['devices'];
+  readonly onRemove: (id: string) => void;
+};
+
+/** The devices of the user that get push messages. */
+const Devices = ({ devices, onRemove }: DevicesProps) => {
+  const { timeZone } = useModel().settings;
+  return (
+    <ul className="gable-sessions" aria-label={notificationText('devices')}>
+      {devices.map(({ _id, device, at }) => (
+        <li key={_id}>
+          <div>
+            <p className="gable-session-device">{device}</p>
+            <p className="gable-form-hint">{notificationText('since', { date: instantText(at, timeZone) })}</p>
+          </div>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={notificationText('removeDevice', { device })}
+            onClick={() => onRemove(_id)}
+          >
+            {notificationText('remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/**
+ * The section that turns push messages on this device on and off, or says why this is not possible. It lists all
+ * devices of the user that get them, each with a button that removes it.
+ */
+export const PushSection = ({ push }: { readonly push: NotificationSettings['push'] }) => {
+  const { state, isBusy, turnOn, turnOff, remove } = usePushDevices(push);
   return (
     <section className="gable-section" aria-labelledby="push-messages">
       <h2 id="push-messages">{notificationText('pushTitle')}</h2>
@@ -62,26 +101,7 @@ export const PushSection = ({ push }: { readonly push: NotificationSettings['pus
           </Button>
         </div>
       )}
-      {push.devices.length > 0 && (
-        <ul className="gable-sessions" aria-label={notificationText('devices')}>
-          {push.devices.map(({ _id, device, at }) => (
-            <li key={_id}>
-              <div>
-                <p className="gable-session-device">{device}</p>
-                <p className="gable-form-hint">{notificationText('since', { date: instantText(at, timeZone) })}</p>
-              </div>
-              <Button
-                size="small"
-                variant="outlined"
-                aria-label={notificationText('removeDevice', { device })}
-                onClick={() => void run(async () => removeDevice({ id: _id }).then(() => notificationText('saved')))}
-              >
-                {notificationText('remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {push.devices.length > 0 && <Devices devices={push.devices} onRemove={(id) => void remove(id)} />}
     </section>
   );
 };

@@ -44,7 +44,67 @@ import { recordText } from '../../messages/en/recordText.ts';
 
 adoptStyles(css);
 
+const isDeletedRecord = (record: ResourceRecord): boolean => Boolean(record['deletedAt']);
+
 type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
+
+type PartProps = ShownProps & { readonly openDialog: (dialog: OpenDialog) => void };
+
+/** The state of a record: who views it, its deadline, whether it is deleted, and its status. */
+const RecordState = ({ resource, record, openDialog }: PartProps) => {
+  const isDeleted = isDeletedRecord(record);
+  return (
+    <div className="rec-show-state">
+      <Presence resource={resource} id={record.id} />
+      {!isDeleted && <DeadlineMark resource={resource} record={record} />}
+      {isDeleted && <DeletedNotice resource={resource} record={record} />}
+      {isDeleted && <MergedRedirect resource={resource} />}
+      <StatePanel resource={resource} record={record} openDialog={openDialog} />
+    </div>
+  );
+};
+
+/** The facts of a record, and the panels with its matches, documents and related records. */
+const RecordFacts = ({ resource, record, openDialog }: PartProps) => {
+  const rights = useRights(resource);
+  const isDeleted = isDeletedRecord(record);
+  const Panels = slots[resource.name]?.panels;
+  const Matches = useMatchPanels(resource);
+  const funnel = useFunnel(resource, record);
+  return (
+    <RecordSections resource={resource} record={record}>
+      {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
+      {funnel !== undefined && <funnel.Panel record={record} steps={funnel.steps} />}
+      {documentFields(resource)
+        .filter((field) => rights.mayRead(field))
+        .map((field) => (
+          <DocumentsPanel
+            key={field.name}
+            field={field}
+            record={record}
+            mayChange={rights.mayWrite(field) && (rights.may('patch') || rights.may('update')) && !isDeleted}
+            openDialog={openDialog}
+          />
+        ))}
+      <RelatedPanels resource={resource} record={record} />
+      {Panels !== undefined && <Panels resource={resource} record={record} openDialog={openDialog} may={rights.may} />}
+    </RecordSections>
+  );
+};
+
+/** The timeline, with the box for a new entry if the user may log. */
+const RecordTimeline = ({ resource, record }: ShownProps) => {
+  const rights = useRights(resource);
+  // On a wide screen, the timeline is next to the facts. page.css has the same width.
+  const isBeside = useMediaQuery('(min-width: 900px)');
+  return (
+    <PagePart part={isBeside ? undefined : recordText('timeline')} className="rec-panel rec-show-timeline">
+      <h2>{recordText('timeline')}</h2>
+      {rights.may('log') && !isDeletedRecord(record) && <LogBox resource={resource} id={record.id} />}
+      <Timeline resource={resource} id={record.id} />
+    </PagePart>
+  );
+};
 
 const Shown = ({ resource, record }: ShownProps) => {
   const [open, setOpen] = useState<OpenDialog>();
@@ -54,13 +114,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
   const title = recordTitle(resource.recordTitle, record);
   useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
-  const isDeleted = Boolean(record['deletedAt']);
   useRecordKeys(resource, record, { openDialog: setOpen, rights });
-  const Panels = slots[resource.name]?.panels;
-  const Matches = useMatchPanels(resource);
-  const funnel = useFunnel(resource, record);
-  // On a wide screen, the timeline is next to the facts. page.css has the same width.
-  const isBeside = useMediaQuery('(min-width: 900px)');
   return (
     <PartedPage
       head={
@@ -76,38 +130,10 @@ const Shown = ({ resource, record }: ShownProps) => {
       }
     >
       <div className="rec-show">
-        <div className="rec-show-state">
-          <Presence resource={resource} id={record.id} />
-          {!isDeleted && <DeadlineMark resource={resource} record={record} />}
-          {isDeleted && <DeletedNotice resource={resource} record={record} />}
-          {isDeleted && <MergedRedirect resource={resource} />}
-          <StatePanel resource={resource} record={record} openDialog={setOpen} />
-        </div>
-        <RecordSections resource={resource} record={record}>
-          {Matches !== undefined && !isDeleted && <Matches resource={resource} record={record} />}
-          {funnel !== undefined && <funnel.Panel record={record} steps={funnel.steps} />}
-          {documentFields(resource)
-            .filter((field) => rights.mayRead(field))
-            .map((field) => (
-              <DocumentsPanel
-                key={field.name}
-                field={field}
-                record={record}
-                mayChange={rights.mayWrite(field) && (rights.may('patch') || rights.may('update')) && !isDeleted}
-                openDialog={setOpen}
-              />
-            ))}
-          <RelatedPanels resource={resource} record={record} />
-          {Panels !== undefined && <Panels resource={resource} record={record} openDialog={setOpen} may={rights.may} />}
-        </RecordSections>
-        {resource.calls.timeline !== undefined && (
-          <PagePart part={isBeside ? undefined : recordText('timeline')} className="rec-panel rec-show-timeline">
-            <h2>{recordText('timeline')}</h2>
-            {rights.may('log') && !isDeleted && <LogBox resource={resource} id={record.id} />}
-            <Timeline resource={resource} id={record.id} />
-          </PagePart>
-        )}
-        {rights.may('delete') && !isDeleted && !isLockedState(resource.states, record) && (
+        <RecordState resource={resource} record={record} openDialog={setOpen} />
+        <RecordFacts resource={resource} record={record} openDialog={setOpen} />
+        {resource.calls.timeline !== undefined && <RecordTimeline resource={resource} record={record} />}
+        {rights.may('delete') && !isDeletedRecord(record) && !isLockedState(resource.states, record) && (
           <Button
             className="rec-phone-delete"
             color="error"

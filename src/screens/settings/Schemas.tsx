@@ -15,6 +15,35 @@ const stateOf = (newer: string | undefined, problems: number, since: string | un
   return newer === undefined ? settingsText('schemas.active') : settingsText('schemas.newer', { version: newer });
 };
 
+type Row = { readonly name: string; readonly plural: string; readonly count: number };
+
+/** The file of each resource, and the number of its fields. */
+const FileTable = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <details className="gable-details">
+    <summary>{settingsText('schemas.all')}</summary>
+    <table className="gable-small-table">
+      <thead>
+        <tr>
+          <th scope="col">{settingsText('schemas.resource')}</th>
+          <th scope="col">{settingsText('schemas.file')}</th>
+          <th scope="col">{settingsText('schemas.fieldCount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, plural, count }) => (
+          <tr key={name}>
+            <th scope="row">{plural}</th>
+            <td>
+              <code>schemas/{name}.json</code>
+            </td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
 /**
  * The section with the active schema version, the numbers of resources and fields, and a link to the schema files.
  * Administrators also see the file of each resource.
@@ -70,31 +99,7 @@ export const Schemas = () => {
           </Button>
         </div>
       )}
-      {installation !== undefined && (
-        <details className="gable-details">
-          <summary>{settingsText('schemas.all')}</summary>
-          <table className="gable-small-table">
-            <thead>
-              <tr>
-                <th scope="col">{settingsText('schemas.resource')}</th>
-                <th scope="col">{settingsText('schemas.file')}</th>
-                <th scope="col">{settingsText('schemas.fieldCount')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, plural, count }) => (
-                <tr key={name}>
-                  <th scope="row">{plural}</th>
-                  <td>
-                    <code>schemas/{name}.json</code>
-                  </td>
-                  <td>{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      {installation !== undefined && <FileTable rows={rows} />}
     </section>
   );
 };

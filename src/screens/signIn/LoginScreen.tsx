@@ -46,17 +46,12 @@ const takeLink = (): Step => {
 };
 
 /**
- * The sign-in screen, in which users can also ask for a link to choose a new password. After a one-time password, the
- * user must choose a new one. The user then returns to the page that they requested.
+ * Returns the step of the screen, the function that changes it, and `submit`, which signs in. A link in an email that
+ * the user opens in this window changes the step, too.
  */
-export const LoginScreen = () => {
-  const { settings } = useModel();
-  const { state } = useLocation();
-  const isSignedIn = useIsSignedIn();
-  const mustChange = useMustChange();
+const useSignInStep = () => {
   const [step, setStep] = useState<Step>(takeLink);
   useEffect(() => {
-    document.title = signInText('pageTitle');
     const onHash = (): void => {
       const next = takeLink();
       if (next.name === 'link') setStep(next);
@@ -64,11 +59,6 @@ export const LoginScreen = () => {
     window.addEventListener('hashchange', onHash);
     return () => window.removeEventListener('hashchange', onHash);
   }, []);
-
-  useEffect(() => {
-    if (!isSignedIn) sendSession().catch(() => undefined);
-  }, [isSignedIn]);
-
   const submit = async (username: string, password: string): Promise<void> => {
     // The token is stored before the response says what comes next. Without this step, the screen would redirect
     // immediately.
@@ -82,8 +72,58 @@ export const LoginScreen = () => {
       throw error;
     }
   };
+  return { step, setStep, submit };
+};
 
+type FormProps = ReturnType<typeof useSignInStep> & {
+  /** Whether the user is signed in and must choose a new password. */
+  readonly isNewPassword: boolean;
+};
+
+/** The form of the current step. */
+const StepForm = ({ step, setStep, submit, isNewPassword }: FormProps) => {
   const done = (): void => setStep({ name: 'credentials' });
+  if (isNewPassword)
+    return (
+      <>
+        <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
+        <Button
+          onClick={() => {
+            done();
+            signOut();
+          }}
+        >
+          {signInText('other')}
+        </Button>
+      </>
+    );
+  if (step.name === 'forgot') return <ForgotPasswordForm onBack={done} />;
+  if (step.name === 'link') return <LinkPasswordForm token={step.token} onDone={submit} onBack={done} />;
+  return (
+    <SignInForm
+      onSubmit={submit}
+      onForgot={serves(accountPaths.forgot) ? () => setStep({ name: 'forgot' }) : undefined}
+    />
+  );
+};
+
+/**
+ * The sign-in screen, in which users can also ask for a link to choose a new password. After a one-time password, the
+ * user must choose a new one. The user then returns to the page that they requested.
+ */
+export const LoginScreen = () => {
+  const { settings } = useModel();
+  const { state } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const mustChange = useMustChange();
+  const form = useSignInStep();
+  const { step } = form;
+  useEffect(() => {
+    document.title = signInText('pageTitle');
+  }, []);
+  useEffect(() => {
+    if (!isSignedIn) sendSession().catch(() => undefined);
+  }, [isSignedIn]);
 
   if (isSignedIn && !mustChange && step.name === 'credentials') {
     return originOf(state) === undefined ? <Navigate to="/dashboard" replace /> : <RedirectBack />;
@@ -103,28 +143,7 @@ export const LoginScreen = () => {
                 : settings.name}
           </p>
         </header>
-        {isNewPassword ? (
-          <>
-            <NewPasswordForm {...(step.name === 'new-password' ? { password: step.password } : {})} onDone={done} />
-            <Button
-              onClick={() => {
-                setStep({ name: 'credentials' });
-                signOut();
-              }}
-            >
-              {signInText('other')}
-            </Button>
-          </>
-        ) : step.name === 'forgot' ? (
-          <ForgotPasswordForm onBack={done} />
-        ) : step.name === 'link' ? (
-          <LinkPasswordForm token={step.token} onDone={submit} onBack={done} />
-        ) : (
-          <SignInForm
-            onSubmit={submit}
-            onForgot={serves(accountPaths.forgot) ? () => setStep({ name: 'forgot' }) : undefined}
-          />
-        )}
+        <StepForm {...form} isNewPassword={isNewPassword} />
         <LanguageLinks />
       </div>
     </main>

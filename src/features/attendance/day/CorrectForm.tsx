@@ -31,6 +31,106 @@ const elsewhere = (failure: Failure): string | undefined => {
   return Object.keys(failure.fields).length === 0 ? failure.message : undefined;
 };
 
+type PartProps = {
+  readonly form: Correction;
+  /** Path of a field → its problem. */
+  readonly errors: Failure['fields'];
+  /** Changes some of the values. */
+  readonly set: (part: Partial<Correction>) => void;
+};
+
+const StateInput = ({ form, errors, set }: PartProps) => (
+  <TextField
+    select
+    label={attendanceScreenText('status')}
+    value={form.state}
+    size="small"
+    fullWidth
+    error={errors['state'] !== undefined}
+    helperText={errors['state']}
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    onChange={({ target }) => set({ state: target.value as DayState | '' })}
+  >
+    <MenuItem value="">{attendanceScreenText('correct.fromHours')}</MenuItem>
+    {dayStates.map((state) => (
+      <MenuItem key={state} value={state}>
+        {word(state)}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+/** The inputs of the times at which the work and each break began and ended. */
+const TimeInputs = ({ form, errors, set }: PartProps) => {
+  const setBreak = (at: number, part: Partial<Correction['breaks'][number]>): void =>
+    set({ breaks: form.breaks.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  return (
+    <>
+      <div className="fix-pair">
+        <TimeField
+          label={attendanceScreenText('clock.in')}
+          value={form.clockIn}
+          error={errors['clockIn']}
+          onChange={(clockIn) => set({ clockIn })}
+        />
+        <TimeField
+          label={attendanceScreenText('clock.out')}
+          value={form.clockOut}
+          error={errors['clockOut']}
+          onChange={(clockOut) => set({ clockOut })}
+        />
+      </div>
+      {form.breaks.map((one, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- breaks have no ids
+        <div key={at} className="fix-pair fix-break">
+          <TimeField
+            label={attendanceScreenText('correct.breakStart', { number: at + 1 })}
+            value={one.start}
+            error={errors[`breaks.${at}.start`]}
+            onChange={(value) => setBreak(at, { start: value })}
+          />
+          <TimeField
+            label={attendanceScreenText('correct.breakEnd')}
+            value={one.end}
+            error={errors[`breaks.${at}.end`]}
+            onChange={(value) => setBreak(at, { end: value })}
+          />
+          <IconButton
+            aria-label={attendanceScreenText('correct.removeBreak', { number: at + 1 })}
+            onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}
+          >
+            <Glyph name="close" />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          startIcon={<Glyph name="add" />}
+          onClick={() => set({ breaks: [...form.breaks, { start: '', end: '' }] })}
+        >
+          {attendanceScreenText('correct.addBreak')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const ReasonInput = ({ form, errors, set }: PartProps) => (
+  <TextField
+    label={attendanceScreenText('reason')}
+    required
+    multiline
+    minRows={2}
+    value={form.reason}
+    size="small"
+    fullWidth
+    error={errors['reason'] !== undefined}
+    helperText={errors['reason'] ?? attendanceScreenText('correct.hint')}
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+    onChange={({ target }) => set({ reason: target.value })}
+  />
+);
+
 /**
  * The form that corrects a working day: its times and breaks, or a state that replaces the one derived from them, and
  * the reason. `onSend` gets the entered values; the times are blank for a state without work, such as a leave.
@@ -38,11 +138,9 @@ const elsewhere = (failure: Failure): string | undefined => {
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);
   const set = (part: Partial<Correction>): void => setForm((before) => ({ ...before, ...part }));
-  const setBreak = (at: number, part: Partial<Correction['breaks'][number]>): void =>
-    set({ breaks: form.breaks.map((one, index) => (index === at ? { ...one, ...part } : one)) });
-  const errors = failure?.fields ?? {};
   const isRest = form.state !== '' && restStates.includes(form.state);
   const message = failure === undefined ? undefined : elsewhere(failure);
+  const inputs = { form, errors: failure?.fields ?? {}, set };
   return (
     <form
       id={id}
@@ -58,86 +156,9 @@ export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) =>
           {message}
         </Alert>
       )}
-      <TextField
-        select
-        label={attendanceScreenText('status')}
-        value={form.state}
-        size="small"
-        fullWidth
-        error={errors['state'] !== undefined}
-        helperText={errors['state']}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        onChange={({ target }) => set({ state: target.value as DayState | '' })}
-      >
-        <MenuItem value="">{attendanceScreenText('correct.fromHours')}</MenuItem>
-        {dayStates.map((state) => (
-          <MenuItem key={state} value={state}>
-            {word(state)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {!isRest && (
-        <>
-          <div className="fix-pair">
-            <TimeField
-              label={attendanceScreenText('clock.in')}
-              value={form.clockIn}
-              error={errors['clockIn']}
-              onChange={(clockIn) => set({ clockIn })}
-            />
-            <TimeField
-              label={attendanceScreenText('clock.out')}
-              value={form.clockOut}
-              error={errors['clockOut']}
-              onChange={(clockOut) => set({ clockOut })}
-            />
-          </div>
-          {form.breaks.map((one, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- breaks have no ids
-            <div key={at} className="fix-pair fix-break">
-              <TimeField
-                label={attendanceScreenText('correct.breakStart', { number: at + 1 })}
-                value={one.start}
-                error={errors[`breaks.${at}.start`]}
-                onChange={(value) => setBreak(at, { start: value })}
-              />
-              <TimeField
-                label={attendanceScreenText('correct.breakEnd')}
-                value={one.end}
-                error={errors[`breaks.${at}.end`]}
-                onChange={(value) => setBreak(at, { end: value })}
-              />
-              <IconButton
-                aria-label={attendanceScreenText('correct.removeBreak', { number: at + 1 })}
-                onClick={() => set({ breaks: form.breaks.filter((_, index) => index !== at) })}
-              >
-                <Glyph name="close" />
-              </IconButton>
-            </div>
-          ))}
-          <div>
-            <Button
-              startIcon={<Glyph name="add" />}
-              onClick={() => set({ breaks: [...form.breaks, { start: '', end: '' }] })}
-            >
-              {attendanceScreenText('correct.addBreak')}
-            </Button>
-          </div>
-        </>
-      )}
-      <TextField
-        label={attendanceScreenText('reason')}
-        required
-        multiline
-        minRows={2}
-        value={form.reason}
-        size="small"
-        fullWidth
-        error={errors['reason'] !== undefined}
-        helperText={errors['reason'] ?? attendanceScreenText('correct.hint')}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-        onChange={({ target }) => set({ reason: target.value })}
-      />
+      <StateInput {...inputs} />
+      {!isRest && <TimeInputs {...inputs} />}
+      <ReasonInput {...inputs} />
     </form>
   );
 };

@@ -32,90 +32,102 @@ const valueOf = (target: ColumnTarget): string =>
 const targetFrom = (value: string): ColumnTarget =>
   value === '' ? 'none' : value === idValue ? 'id' : { field: value };
 
+type RowProps = ColumnTableProps & { readonly column: string };
+
+/** The input for the field that a column fills. A field that another column fills cannot be chosen. */
+const FieldChoice = ({ resource, detail: { header }, map, fields, onChange, column }: RowProps) => {
+  const taken = new Set(filledFields(map));
+  const target = targetOf(map, column);
+  const value = valueOf(target);
+  const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? name;
+  return (
+    <select
+      aria-label={importMappingText('table.becomes', { column })}
+      value={value}
+      onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}
+    >
+      <option value="">{importMappingText('table.skip')}</option>
+      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>
+        {importMappingText('table.id', { thing: inLowerCase(resource.title) })}
+      </option>
+      {target === 'several' && (
+        <option value={severalValue} disabled>
+          {fieldsReading(map, column).map(titleOf).join(', ')}
+        </option>
+      )}
+      {fields.map(({ name, title, required }) => (
+        <option key={name} value={name} disabled={name !== value && taken.has(name)}>
+          {title}
+          {required ? ' *' : ''}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** Returns the number of conversions of a field, whose values come from one column. */
+const stepsOf = (map: JsonObject, field: string): number => {
+  const convert = rulesOf(map, field)[0]?.['convert'];
+  return Array.isArray(convert) ? convert.length : 0;
+};
+
+const ColumnRow = (props: RowProps) => {
+  const { detail, map, fields, onEdit, column } = props;
+  const target = targetOf(map, column);
+  const place = detail.header.indexOf(column);
+  const field = typeof target === 'object' ? fields.find(({ name }) => name === target.field) : undefined;
+  const steps = field === undefined ? 0 : stepsOf(map, field.name);
+  return (
+    <tr>
+      <th scope="row">
+        {column}
+        {detail.unnamed.includes(column) && <small>{importMappingText('table.noTitle')}</small>}
+      </th>
+      <td>
+        {[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))]
+          .slice(0, 2)
+          .map((text) => text.slice(0, 60))
+          .join(' · ')}
+      </td>
+      <td>
+        <div className="xfer-becomes">
+          <FieldChoice {...props} />
+          {field !== undefined && (
+            <PlainButton
+              look="text"
+              aria-label={importMappingText('table.convertOne', { column })}
+              onClick={() => onEdit(field)}
+            >
+              {steps === 0
+                ? importMappingText('table.convert')
+                : importMappingText('table.convertMany', { count: steps })}
+            </PlainButton>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+};
+
 /**
  * A table with a row per column of the file, in which the user chooses the field that the column fills. `onEdit` is
  * called to edit the conversions of this field.
  */
-export const ColumnTable = ({ resource, detail, map, fields, onChange, onEdit }: ColumnTableProps) => {
-  const { header } = detail;
-  const taken = new Set(filledFields(map));
-  const titleOf = (name: string): string => resource.fieldsByName[name]?.title ?? name;
-  const stepsOf = (field: string): number => {
-    const convert = rulesOf(map, field)[0]?.['convert'];
-    return Array.isArray(convert) ? convert.length : 0;
-  };
-  return (
-    <div className="xfer-scroll">
-      <table className="xfer-table xfer-columns">
-        <thead>
-          <tr>
-            <th scope="col">{importMappingText('table.column')}</th>
-            <th scope="col">{importMappingText('table.example')}</th>
-            <th scope="col">{importMappingText('table.field')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mappedColumns(header).map((column) => {
-            const target = targetOf(map, column);
-            const value = valueOf(target);
-            const place = header.indexOf(column);
-            const field = typeof target === 'object' ? fields.find(({ name }) => name === target.field) : undefined;
-            const steps = field === undefined ? 0 : stepsOf(field.name);
-            return (
-              <tr key={column}>
-                <th scope="row">
-                  {column}
-                  {detail.unnamed.includes(column) && <small>{importMappingText('table.noTitle')}</small>}
-                </th>
-                <td>
-                  {[...new Set(detail.sample.map((row) => row[place] ?? '').filter((text) => text !== ''))]
-                    .slice(0, 2)
-                    .map((text) => text.slice(0, 60))
-                    .join(' · ')}
-                </td>
-                <td>
-                  <div className="xfer-becomes">
-                    <select
-                      aria-label={importMappingText('table.becomes', { column })}
-                      value={value}
-                      onChange={(event) =>
-                        onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))
-                      }
-                    >
-                      <option value="">{importMappingText('table.skip')}</option>
-                      <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>
-                        {importMappingText('table.id', { thing: inLowerCase(resource.title) })}
-                      </option>
-                      {target === 'several' && (
-                        <option value={severalValue} disabled>
-                          {fieldsReading(map, column).map(titleOf).join(', ')}
-                        </option>
-                      )}
-                      {fields.map(({ name, title, required }) => (
-                        <option key={name} value={name} disabled={name !== value && taken.has(name)}>
-                          {title}
-                          {required ? ' *' : ''}
-                        </option>
-                      ))}
-                    </select>
-                    {field !== undefined && (
-                      <PlainButton
-                        look="text"
-                        aria-label={importMappingText('table.convertOne', { column })}
-                        onClick={() => onEdit(field)}
-                      >
-                        {steps === 0
-                          ? importMappingText('table.convert')
-                          : importMappingText('table.convertMany', { count: steps })}
-                      </PlainButton>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-};
+export const ColumnTable = (props: ColumnTableProps) => (
+  <div className="xfer-scroll">
+    <table className="xfer-table xfer-columns">
+      <thead>
+        <tr>
+          <th scope="col">{importMappingText('table.column')}</th>
+          <th scope="col">{importMappingText('table.example')}</th>
+          <th scope="col">{importMappingText('table.field')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mappedColumns(props.detail.header).map((column) => (
+          <ColumnRow key={column} column={column} {...props} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -25,6 +25,56 @@ const summaryOf = (map: JsonObject, field: string): string => {
   return importMappingText('others.from', { count: rules.length, source: from });
 };
 
+type OtherFieldProps = {
+  readonly field: Field;
+  readonly map: JsonObject;
+  readonly isFilled: boolean;
+  /** Whether the field is required. It cannot be removed then. */
+  readonly isMissing: boolean;
+  /** Changes the rules that fill the field. */
+  readonly onRules: (rules: readonly JsonObject[]) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+const OtherField = ({ field, map, isFilled, isMissing, onRules, onEdit, onRemove }: OtherFieldProps) => {
+  const { name, title } = field;
+  const fixed = isFilled ? fixedValueOf(map, name) : '';
+  return (
+    <div className="xfer-other">
+      <span>
+        {title}
+        {field.required ? ' *' : ''}
+      </span>
+      {fixed === undefined ? (
+        <span className="xfer-lead">{summaryOf(map, name)}</span>
+      ) : (
+        <FixedValue
+          field={field}
+          label={importMappingText('others.everyRow', { field: title })}
+          value={fixed}
+          onChange={(value) => onRules(value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])}
+        />
+      )}
+      <span className="xfer-other-acts">
+        <PlainButton look="text" aria-label={importMappingText('others.editOne', { field: title })} onClick={onEdit}>
+          {actionText('edit')}
+        </PlainButton>
+        {!isMissing && (
+          <PlainButton
+            look="text"
+            aria-label={importMappingText('others.removeOne', { field: title })}
+            onClick={onRemove}
+          >
+            {importMappingText('others.remove')}
+          </PlainButton>
+        )}
+      </span>
+      {isMissing && !isFilled && <small className="xfer-wrong">{importMappingText('others.missing')}</small>}
+    </div>
+  );
+};
+
 /**
  * Lists the fields that the table of columns cannot show: those with a fixed value, combined columns or several rules
  * in the mapping, and required fields that nothing fills (`missing`). The user can add any other field.
@@ -48,52 +98,25 @@ export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: 
     <section aria-label={importMappingText('others.title')} className="xfer-others">
       <h3>{importMappingText('others.title')}</h3>
       {shown.map((field) => {
-        const { name, title } = field;
+        const { name } = field;
         const isFilled = filled.includes(name);
-        const fixed = isFilled ? fixedValueOf(map, name) : '';
-        const isMissing = missing.some((one) => one.name === name);
         return (
-          <div key={name} className="xfer-other">
-            <span>
-              {title}
-              {field.required ? ' *' : ''}
-            </span>
-            {fixed === undefined ? (
-              <span className="xfer-lead">{summaryOf(map, name)}</span>
-            ) : (
-              <FixedValue
-                field={field}
-                label={importMappingText('others.everyRow', { field: title })}
-                value={fixed}
-                onChange={(value) => set(name, value === '' ? [] : [{ ...rulesOf(map, name)[0], value }])}
-              />
-            )}
-            <span className="xfer-other-acts">
-              <PlainButton
-                look="text"
-                aria-label={importMappingText('others.editOne', { field: title })}
-                onClick={() => {
-                  if (!isFilled) set(name, [{ column: header[0] ?? '' }]);
-                  onEdit(field);
-                }}
-              >
-                {actionText('edit')}
-              </PlainButton>
-              {!isMissing && (
-                <PlainButton
-                  look="text"
-                  aria-label={importMappingText('others.removeOne', { field: title })}
-                  onClick={() => {
-                    setAdded(added.filter((one) => one !== name));
-                    set(name, []);
-                  }}
-                >
-                  {importMappingText('others.remove')}
-                </PlainButton>
-              )}
-            </span>
-            {isMissing && !isFilled && <small className="xfer-wrong">{importMappingText('others.missing')}</small>}
-          </div>
+          <OtherField
+            key={name}
+            field={field}
+            map={map}
+            isFilled={isFilled}
+            isMissing={missing.some((one) => one.name === name)}
+            onRules={(rules) => set(name, rules)}
+            onEdit={() => {
+              if (!isFilled) set(name, [{ column: header[0] ?? '' }]);
+              onEdit(field);
+            }}
+            onRemove={() => {
+              setAdded(added.filter((one) => one !== name));
+              set(name, []);
+            }}
+          />
         );
       })}
       <label className="xfer-field">

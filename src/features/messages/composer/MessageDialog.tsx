@@ -58,37 +58,63 @@ type ShownProps = {
   readonly onClose: () => void;
 };
 
-const Shown = ({ resource, record, first, onClose }: ShownProps) => {
+/**
+ * Returns the message that the user writes, its recipients, and two ways to send it: `send` through the channel, and
+ * `saveOpened` after the user opened it in their own app. Both save it to the timeline and then close the dialog.
+ */
+const useMessage = ({ resource, record, onClose }: ShownProps, way: MessageWay) => {
   const rights = useRights(resource);
   const context = useKindContext();
-  const [way, setWay] = useState(first);
   const [wanted, setWanted] = useState('');
-  const link = useRef<HTMLAnchorElement>(null);
+  const [file, setFile] = useState<File>();
   const channel = useMessageChannel(way);
-  const hasChannel = channel !== undefined;
   const composer = useComposer({ resource, record, way, channel });
   const logged = useLog(resource, onClose);
   const sent = useSend(resource, onClose);
-  const takesFile = hasChannel && way !== 'sms';
-  const [file, setFile] = useState<File>();
-  const isSending = logged.isSending || sent.isSending;
+  const takesFile = channel !== undefined && way !== 'sms';
   const recipients = recipientsOf(rights.contactFields, record, way, context);
   const to = recipients.find(({ value }) => value === wanted) ?? recipients[0];
-  const { subject, text, note, isFilling } = composer;
-  const saveOpened = (): void => logged.log(record.id, { kind: way, ...(note === '' ? {} : { note }) });
+  const { subject, text, note } = composer;
   const template = composer.templates.find(({ id }) => id === composer.chosen)?.name;
-  const send = (): void =>
-    sent.send(
-      {
-        record: record.id,
-        way,
-        text,
-        ...(to === undefined ? {} : { to: to.value }),
-        ...(way === 'email' ? { subject } : {}),
-        ...(template === undefined ? {} : { template }),
-      },
-      takesFile ? file : undefined,
-    );
+  return {
+    composer,
+    hasChannel: channel !== undefined,
+    /** Whether the channel sends files. `file` is the chosen one. */
+    takesFile,
+    file,
+    setFile,
+    recipients,
+    to,
+    setWanted,
+    logged,
+    sent,
+    isEmpty: text.trim() === '' && !(takesFile && file !== undefined),
+    saveOpened: () => logged.log(record.id, { kind: way, ...(note === '' ? {} : { note }) }),
+    send: () =>
+      sent.send(
+        {
+          record: record.id,
+          way,
+          text,
+          ...(to === undefined ? {} : { to: to.value }),
+          ...(way === 'email' ? { subject } : {}),
+          ...(template === undefined ? {} : { template }),
+        },
+        takesFile ? file : undefined,
+      ),
+  };
+};
+
+const Shown = (props: ShownProps) => {
+  const { resource, record, first, onClose } = props;
+  const rights = useRights(resource);
+  const context = useKindContext();
+  const [way, setWay] = useState(first);
+  const link = useRef<HTMLAnchorElement>(null);
+  const message = useMessage(props, way);
+  const { composer, hasChannel, takesFile, to, logged, sent, send } = message;
+  const { subject, text, isFilling } = composer;
+  const isSending = logged.isSending || sent.isSending;
   // If the provider refuses the message, the user can still send it with their own app.
   const opensApp = !hasChannel || sent.failure !== undefined;
   const actions = (
@@ -102,14 +128,14 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
           message={{ way, to: to?.value ?? '', subject, text }}
           disabled={isFilling || to === undefined}
           isSending={logged.isSending}
-          onSend={saveOpened}
+          onSend={message.saveOpened}
         />
       )}
       {hasChannel && (
         <Button
           variant="contained"
           onClick={send}
-          disabled={isFilling || to === undefined || (text.trim() === '' && !(takesFile && file !== undefined))}
+          disabled={isFilling || to === undefined || message.isEmpty}
           loading={sent.isSending}
         >
           {channelsText('send')}
@@ -126,12 +152,12 @@ const Shown = ({ resource, record, first, onClose }: ShownProps) => {
       <div className="msg-compose">
         <div className="msg-compose-head">
           <WaySwitch ways={waysOf(rights.contactFields, record, context)} way={way} onChange={setWay} />
-          <To recipients={recipients} to={to} onChange={setWanted} />
+          <To recipients={message.recipients} to={to} onChange={message.setWanted} />
         </div>
         <ComposerFields composer={composer} way={way} onSend={() => (hasChannel ? send() : link.current?.click())} />
         {takesFile && (
           <div>
-            <AttachmentField file={file} disabled={isSending} onChange={setFile} />
+            <AttachmentField file={message.file} disabled={isSending} onChange={message.setFile} />
           </div>
         )}
         <FormFailure message={sent.failure} />

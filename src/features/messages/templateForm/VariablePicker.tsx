@@ -28,6 +28,31 @@ const step = (list: HTMLElement, by: 1 | -1): void => {
   items[Math.min(items.length - 1, Math.max(0, at + by))]?.focus();
 };
 
+type ListProps = Pick<VariablePickerProps, 'values' | 'onPick'> & {
+  readonly sources: readonly Pick<VariableSource, 'name' | 'title' | 'variables'>[];
+};
+
+const VariableList = ({ sources, values, onPick }: ListProps) => (
+  <>
+    {sources.length === 0 && <p className="rec-muted">{messagesText('variables.none')}</p>}
+    {sources.map(({ name, title, variables }) => (
+      <section key={name} aria-label={title}>
+        <h3>{title}</h3>
+        <ul>
+          {variables.map((variable) => (
+            <li key={variable.key}>
+              <button type="button" onClick={() => onPick(variable)}>
+                <span>{variable.title}</span>
+                <span className="msg-picker-value">{values[variable.key] ?? `{{${variable.key}}}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);
+
 /**
  * A button that opens a list of all variables, each with its value in the record that the preview shows. The user can
  * search the list.
@@ -89,22 +114,7 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
             autoComplete="off"
             label={<span id={id}>{messagesText('variables.find')}</span>}
           />
-          {found.length === 0 && <p className="rec-muted">{messagesText('variables.none')}</p>}
-          {found.map(({ name, title, variables }) => (
-            <section key={name} aria-label={title}>
-              <h3>{title}</h3>
-              <ul>
-                {variables.map((variable) => (
-                  <li key={variable.key}>
-                    <button type="button" onClick={() => pick(variable)}>
-                      <span>{variable.title}</span>
-                      <span className="msg-picker-value">{values[variable.key] ?? `{{${variable.key}}}`}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <VariableList sources={found} values={values} onPick={pick} />
         </div>
       </Popover>
     </>

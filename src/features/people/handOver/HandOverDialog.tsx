@@ -14,6 +14,7 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import {
   type HandOverChoice,
+  type HandOverPreview,
   handOverBody,
   movedCount,
   noChoice,
@@ -28,6 +29,82 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { peopleText } from '../../../messages/en/peopleText.ts';
 
 type FormProps = { readonly resource: Resource; readonly record: ResourceRecord; readonly onClose: () => void };
+
+type InputsProps = Omit<FormProps, 'onClose'> & {
+  readonly previews: readonly HandOverPreview[];
+  /** Whether all records are reassigned, because the server cannot list them. */
+  readonly isWhole: boolean;
+  readonly choice: HandOverChoice;
+  readonly onChange: (choice: HandOverChoice) => void;
+  /** The people who can get the records. */
+  readonly takers: ReturnType<typeof useHandOverReceivers>;
+  /** Why the records cannot be reassigned, after the user has tried it. */
+  readonly problem: string | undefined;
+};
+
+type ReceiversProps = Pick<InputsProps, 'takers' | 'isWhole' | 'choice' | 'onChange' | 'problem'>;
+
+/** Who gets the records: one or more people, and with several how the records are divided. */
+const Receivers = ({ takers, isWhole, choice, onChange, problem }: ReceiversProps) => {
+  const isMissing = problem !== undefined && choice.people.length === 0;
+  return (
+    <>
+      <ManyPicker
+        options={takers.options}
+        titleOf={takers.titleOf}
+        values={choice.people}
+        onChange={(people) => onChange({ ...choice, people })}
+        textField={{
+          label: peopleText('handOver.to'),
+          required: true,
+          error: isMissing,
+          helperText: isMissing ? problem : peopleText('handOver.choose'),
+        }}
+      />
+      {!isWhole && choice.people.length > 1 && (
+        <RadioGroup
+          row
+          aria-label={peopleText('handOver.how')}
+          value={choice.isCounted ? 'counted' : 'even'}
+          onChange={(_, how) => onChange({ ...choice, isCounted: how === 'counted' })}
+        >
+          <FormControlLabel value="even" control={<Radio size="small" />} label={peopleText('handOver.even')} />
+          <FormControlLabel value="counted" control={<Radio size="small" />} label={peopleText('handOver.counted')} />
+        </RadioGroup>
+      )}
+    </>
+  );
+};
+
+const Inputs = (props: InputsProps) => {
+  const { resource, record, previews, takers, choice, onChange, problem } = props;
+  return (
+    <PeopleFrame className="people-form">
+      <Receivers {...props} />
+      <ul className="people-rows">
+        {previews.map((preview) => (
+          <HandOverRow
+            key={preview.resource}
+            resource={resource}
+            id={record.id}
+            preview={preview}
+            choice={choice}
+            onChange={onChange}
+            titleOf={takers.titleOf}
+          />
+        ))}
+      </ul>
+      <TextField
+        label={actionText('note')}
+        helperText={peopleText('handOver.noteHint')}
+        value={choice.note}
+        onChange={({ target }) => onChange({ ...choice, note: target.value })}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      {problem !== undefined && choice.people.length > 0 && <FormFailure message={problem} />}
+    </PeopleFrame>
+  );
+};
 
 const HandOver = ({ resource, record, onClose }: FormProps) => {
   const notify = useNotify();
@@ -74,56 +151,11 @@ const HandOver = ({ resource, record, onClose }: FormProps) => {
       {error !== null && <p role="alert">{failureOf(error).message}</p>}
       {!isLoading && error === null && !hasForm && <p>{peopleText('handOver.none', { name })}</p>}
       {hasForm && (
-        <PeopleFrame className="people-form">
-          <ManyPicker
-            options={takers.options}
-            titleOf={takers.titleOf}
-            values={choice.people}
-            onChange={(people) => setChoice({ ...choice, people })}
-            textField={{
-              label: peopleText('handOver.to'),
-              required: true,
-              error: isTried && choice.people.length === 0,
-              helperText: isTried && choice.people.length === 0 ? problem : peopleText('handOver.choose'),
-            }}
-          />
-          {!isWhole && choice.people.length > 1 && (
-            <RadioGroup
-              row
-              aria-label={peopleText('handOver.how')}
-              value={choice.isCounted ? 'counted' : 'even'}
-              onChange={(_, how) => setChoice({ ...choice, isCounted: how === 'counted' })}
-            >
-              <FormControlLabel value="even" control={<Radio size="small" />} label={peopleText('handOver.even')} />
-              <FormControlLabel
-                value="counted"
-                control={<Radio size="small" />}
-                label={peopleText('handOver.counted')}
-              />
-            </RadioGroup>
-          )}
-          <ul className="people-rows">
-            {previews.map((preview) => (
-              <HandOverRow
-                key={preview.resource}
-                resource={resource}
-                id={id}
-                preview={preview}
-                choice={choice}
-                onChange={setChoice}
-                titleOf={takers.titleOf}
-              />
-            ))}
-          </ul>
-          <TextField
-            label={actionText('note')}
-            helperText={peopleText('handOver.noteHint')}
-            value={choice.note}
-            onChange={({ target }) => setChoice({ ...choice, note: target.value })}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
-          {isTried && problem !== undefined && choice.people.length > 0 && <FormFailure message={problem} />}
-        </PeopleFrame>
+        <Inputs
+          {...{ resource, record, previews, isWhole, takers, choice }}
+          onChange={setChoice}
+          problem={isTried ? problem : undefined}
+        />
       )}
     </Sheet>
   );

@@ -59,6 +59,37 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
   );
 };
 
+/** How many of the records each person gets. If the user divides them, each number has an input. */
+const Shares = ({ preview, choice, onChange, titleOf }: Omit<HandOverRowProps, 'resource' | 'id'>) => {
+  const { resource, title } = preview;
+  const setCount = (person: string, count: number): void =>
+    onChange({ ...choice, counts: { ...choice.counts, [countKey(resource, person)]: count } });
+  return (
+    <ul className="people-shares">
+      {choice.people.map((person) => (
+        <li key={person}>
+          <span>{titleOf(person)}</span>
+          {choice.isCounted ? (
+            <input
+              type="number"
+              min={0}
+              max={selectedCount(preview, choice)}
+              inputMode="numeric"
+              aria-label={peopleText('handOver.share', { things: title, name: titleOf(person) })}
+              value={choice.counts[countKey(resource, person)] ?? 0}
+              onChange={({ currentTarget }) =>
+                setCount(person, Math.max(0, Math.trunc(currentTarget.valueAsNumber || 0)))
+              }
+            />
+          ) : (
+            <span className="people-number">{countForPerson(preview, choice, person)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /**
  * The records of one resource that are reassigned. The user selects them, and sees or enters how many records each
  * person gets.
@@ -104,34 +135,7 @@ export const HandOverRow = (props: HandOverRowProps) => {
       {beyond > 0 && <p className="rec-muted">{peopleText('handOver.beyond', { count: beyond })}</p>}
       {isOpen && <Named {...props} />}
       {taken > 0 && choice.people.length > 0 && (
-        <ul className="people-shares">
-          {choice.people.map((person) => (
-            <li key={person}>
-              <span>{titleOf(person)}</span>
-              {choice.isCounted ? (
-                <input
-                  type="number"
-                  min={0}
-                  max={taken}
-                  inputMode="numeric"
-                  aria-label={peopleText('handOver.share', { things: title, name: titleOf(person) })}
-                  value={choice.counts[countKey(resource, person)] ?? 0}
-                  onChange={({ currentTarget }) =>
-                    onChange({
-                      ...choice,
-                      counts: {
-                        ...choice.counts,
-                        [countKey(resource, person)]: Math.max(0, Math.trunc(currentTarget.valueAsNumber || 0)),
-                      },
-                    })
-                  }
-                />
-              ) : (
-                <span className="people-number">{countForPerson(preview, choice, person)}</span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Shares preview={preview} choice={choice} onChange={onChange} titleOf={titleOf} />
       )}
     </li>
   );

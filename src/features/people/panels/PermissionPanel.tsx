@@ -57,21 +57,61 @@ const Answer = ({ why, names, who, right }: AnswerProps) => {
   );
 };
 
+/** A permission that the user of the panel chooses. Both are '' at first. */
+type Chosen = { readonly module: string; readonly permission: string };
+
+const PermissionChoice = ({
+  module,
+  permission,
+  onChange,
+}: Chosen & { readonly onChange: (chosen: Chosen) => void }) => {
+  const model = useModel();
+  const available = useMemo(() => permissionNames(model), [model]);
+  return (
+    <div className="people-why">
+      <TextField
+        select
+        size="small"
+        label={peopleText('permissions.module')}
+        value={module}
+        onChange={({ target }) => onChange({ module: target.value, permission: '' })}
+      >
+        {Object.keys(available).map((name) => (
+          <MenuItem key={name} value={name}>
+            {moduleTitle(model, name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={peopleText('permissions.one')}
+        value={permission}
+        disabled={module === ''}
+        onChange={({ target }) => onChange({ module, permission: target.value })}
+      >
+        {(available[module] ?? []).map((name) => (
+          <MenuItem key={name} value={name}>
+            {permissionLabel(name)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </div>
+  );
+};
+
 /**
  * Lists the roles of a user. For a permission that is chosen in the panel, says whether the user has it, and which
  * roles grant it.
  */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
-  const model = useModel();
   const headingId = useId();
-  const [module, setModule] = useState('');
-  const [permission, setPermission] = useState('');
+  const [chosen, setChosen] = useState<Chosen>({ module: '', permission: '' });
   const { data } = useGetList<ResourceRecord>(names.roles, {
     pagination: { page: 1, perPage: 1000 },
     sort: { field: 'name', order: 'ASC' },
   });
   const roles = useMemo(() => (data ?? []).map((role) => roleOf(role, names.permissions)), [data, names]);
-  const available = useMemo(() => permissionNames(model), [model]);
   const value = record[names.held];
   const held = new Set((Array.isArray(value) ? value : []).map(String));
   const who = recordTitle(resource.recordTitle, record);
@@ -92,44 +132,13 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
             </li>
           ))}
       </ul>
-      <div className="people-why">
-        <TextField
-          select
-          size="small"
-          label={peopleText('permissions.module')}
-          value={module}
-          onChange={({ target }) => {
-            setModule(target.value);
-            setPermission('');
-          }}
-        >
-          {Object.keys(available).map((name) => (
-            <MenuItem key={name} value={name}>
-              {moduleTitle(model, name)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          label={peopleText('permissions.one')}
-          value={permission}
-          disabled={module === ''}
-          onChange={({ target }) => setPermission(target.value)}
-        >
-          {(available[module] ?? []).map((name) => (
-            <MenuItem key={name} value={name}>
-              {permissionLabel(name)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </div>
-      {permission !== '' && (
+      <PermissionChoice {...chosen} onChange={setChosen} />
+      {chosen.permission !== '' && (
         <Answer
-          why={explainPermission(roles, held, { module, permission })}
+          why={explainPermission(roles, held, chosen)}
           names={names}
           who={who}
-          right={`${module}.${permission}`}
+          right={`${chosen.module}.${chosen.permission}`}
         />
       )}
     </PagePart>

@@ -109,47 +109,53 @@ const CalendarPopover = ({
   );
 };
 
-/** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
-export const MomentField = ({
-  precision,
-  value,
-  onChange,
-  words = [],
-  place = 'form',
-  textField,
-}: MomentFieldProps) => {
+/**
+ * Returns the shown text, whether it could not be parsed, the quick choices, and the functions that change the value:
+ * `type` while the user types, `leave` on blur or Enter, and `pick` from the calendar.
+ */
+const useMoment = ({ precision, value, onChange, words = [], place = 'form' }: MomentFieldProps) => {
   const { timeZone } = useKindContext();
   const [draft, setDraft] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const dialogId = useId();
-  const name = typeof textField.label === 'string' ? textField.label : '';
-  const title = inputText(`moment.choose.${precision}`, { field: name });
-
   const parse = (text: string): string | undefined =>
     matchChoice(text, words) ?? parseMoment(text, precision, { timeZone, now: new Date() });
   const send = (text: string): void => {
     const typed = text.trim();
     onChange(typed === '' ? null : (parse(typed) ?? typed));
   };
-  const isUnreadable = draft === undefined && value !== '' && parse(value) === undefined;
-  const leave = (): void => {
-    if (draft !== undefined && place !== 'form') send(draft);
-    setDraft(undefined);
+  return {
+    text: draft ?? momentText(value, precision, timeZone),
+    isUnreadable: draft === undefined && value !== '' && parse(value) === undefined,
+    choices: (): readonly QuickChoice[] => [
+      ...words.map((choice) => ({ label: word(choice), value: choice })),
+      ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
+    ],
+    type: (text: string) => {
+      setDraft(text);
+      if (place === 'form') send(text);
+    },
+    leave: () => {
+      if (draft !== undefined && place !== 'form') send(draft);
+      setDraft(undefined);
+    },
+    pick: (picked: string | null) => {
+      setDraft(undefined);
+      onChange(picked);
+    },
   };
-  const pick = (picked: string | null): void => {
-    setDraft(undefined);
-    onChange(picked);
-  };
-  const choices = (): readonly QuickChoice[] => [
-    ...words.map((choice) => ({ label: word(choice), value: choice })),
-    ...(place === 'form' ? quickChoices(precision, { timeZone, now: new Date() }) : []),
-  ];
+};
+
+/** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
+export const MomentField = (props: MomentFieldProps) => {
+  const { precision, value, place, textField } = props;
+  const { text, isUnreadable, choices, type, leave, pick } = useMoment(props);
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const dialogId = useId();
+  const name = typeof textField.label === 'string' ? textField.label : '';
+  const title = inputText(`moment.choose.${precision}`, { field: name });
   const button = (
     <CalendarButton
-      title={title}
-      dialogId={dialogId}
-      isOpen={isOpen}
+      {...{ title, dialogId, isOpen }}
       isDisabled={textField.disabled ?? false}
       onOpen={() => setOpen(true)}
     />
@@ -161,17 +167,14 @@ export const MomentField = ({
         ref={root}
         type="text"
         placeholder={momentExample(precision)}
-        value={draft ?? momentText(value, precision, timeZone)}
+        value={text}
         error={textField.error === true || isUnreadable}
         helperText={
           isUnreadable && textField.error !== true
             ? inputText(`moment.enter.${precision}`, { example: momentExample(precision) })
             : textField.helperText
         }
-        onChange={({ target }) => {
-          setDraft(target.value);
-          if (place === 'form') send(target.value);
-        }}
+        onChange={({ target }) => type(target.value)}
         onBlur={(event) => {
           leave();
           textField.onBlur?.(event);
@@ -186,12 +189,10 @@ export const MomentField = ({
       />
       <CalendarPopover
         id={dialogId}
-        title={title}
         anchor={root}
-        isOpen={isOpen}
         isInside={place === 'panel'}
         onClose={() => setOpen(false)}
-        {...{ precision, value, choices }}
+        {...{ title, isOpen, precision, value, choices }}
         onPick={pick}
       />
     </>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import type { Filter } from '#model/schema/schema.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
@@ -44,46 +45,78 @@ const byRank = ({ list: { columns } }: Resource, ...[a, b]: readonly [Field, Fie
 };
 
 /**
- * The dialog with the filters of a list. At first it shows the filters with a value, then those that the schema marks
- * with `filter`, until there are six; users add others by name. Below are groups of filters, of which a record must
- * match at least one. The list changes only when the user applies the filters.
+ * Returns the fields that the user can filter by: `shown` have a filter in the panel, and `add` moves one of `others`
+ * there.
  */
-export const FilterPanel = ({ resource, onClose }: DialogProps) => {
+const useFilterFields = (resource: Resource, filter: Filter) => {
   const rights = useRights(resource);
-  const [state, change] = useListState(resource);
-  const [draft, setDraft] = useState(state.filter);
-  const [groups, setGroups] = useState<readonly FilterGroup[]>(() =>
-    filterAlternatives(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
-  );
   const fields = resource.fields.filter((field) => canFilter(field) && rights.mayRead(field));
   const [names, setNames] = useState<readonly string[]>(() => {
-    const used = fields.filter(({ name }) => state.filter[name] !== undefined);
+    const used = fields.filter(({ name }) => filter[name] !== undefined);
     const marked = fields
       .filter((field) => field.filter && !used.includes(field))
       .toSorted((a, b) => byRank(resource, a, b));
     return [...used, ...marked.slice(0, Math.max(0, maxShown - used.length))].map(({ name }) => name);
   });
   const shown = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  const others = fields.filter((field) => !shown.includes(field));
-  const apply = (): void => {
-    change({
-      filter: withAlternatives(
-        draft,
-        groups.map(({ filter }) => filter),
-      ),
-    });
-    onClose();
+  return {
+    fields,
+    shown,
+    others: fields.filter((field) => !shown.includes(field)),
+    add: ({ name }: Field) => setNames((before) => [...before, name]),
   };
-  const clear = (): void => {
-    setDraft({});
-    setGroups([]);
+};
+
+/**
+ * Returns the filters that the user edits: a record must match `draft` and, if there are `groups`, at least one of
+ * them. `applied` is the filter of the list, `apply` changes it, and `clear` removes all filters from the panel.
+ */
+const useFilterDraft = (resource: Resource) => {
+  const [state, change] = useListState(resource);
+  const [draft, setDraft] = useState(state.filter);
+  const [groups, setGroups] = useState<readonly FilterGroup[]>(() =>
+    filterAlternatives(state.filter).map((filter, id) => ({ id, names: Object.keys(filter), filter })),
+  );
+  return {
+    applied: state.filter,
+    draft,
+    setDraft,
+    groups,
+    setGroups,
+    apply: () =>
+      change({
+        filter: withAlternatives(
+          draft,
+          groups.map(({ filter }) => filter),
+        ),
+      }),
+    clear: () => {
+      setDraft({});
+      setGroups([]);
+    },
   };
+};
+
+/**
+ * The dialog with the filters of a list. At first it shows the filters with a value, then those that the schema marks
+ * with `filter`, until there are six; users add others by name. Below are groups of filters, of which a record must
+ * match at least one. The list changes only when the user applies the filters.
+ */
+export const FilterPanel = ({ resource, onClose }: DialogProps) => {
+  const { applied, draft, setDraft, groups, setGroups, apply, clear } = useFilterDraft(resource);
+  const { fields, shown, others, add } = useFilterFields(resource, applied);
   const actions = (
     <>
       <Button onClick={clear} disabled={Object.keys(draft).length === 0 && groups.length === 0}>
         {listText('chips.clear')}
       </Button>
-      <Button variant="contained" onClick={apply}>
+      <Button
+        variant="contained"
+        onClick={() => {
+          apply();
+          onClose();
+        }}
+      >
         {listPanelText('filters.apply', { things: inLowerCase(resource.plural) })}
       </Button>
     </>
@@ -116,7 +149,7 @@ export const FilterPanel = ({ resource, onClose }: DialogProps) => {
           label={listPanelText('filters.more', { count: others.length })}
           // Fields that the schema marks with `filter` come first.
           fields={[...others.filter(({ filter }) => filter), ...others.filter(({ filter }) => !filter)]}
-          onAdd={({ name }) => setNames((before) => [...before, name])}
+          onAdd={add}
         />
         <FilterGroups fields={fields} groups={groups} onChange={setGroups} />
       </Suspense>

@@ -34,6 +34,46 @@ const Preview = ({ document: { isPicture, url = '', ending } }: { readonly docum
     </span>
   );
 
+type DocumentLineProps = {
+  readonly document: ShownDocument;
+  /** Opens the document in the picture viewer. */
+  readonly onOpen: () => void;
+};
+
+const DocumentLine = ({ document, onOpen }: DocumentLineProps) => {
+  const { name, url, viewUrl, isPicture, documentType } = document;
+  return (
+    <li>
+      <Preview document={document} />
+      <span className="rec-document-name">
+        {url === undefined ? (
+          name
+        ) : isPicture ? (
+          <button type="button" onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          <a href={viewUrl} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        )}
+        {documentType !== undefined && <span className="rec-document-type">{word(documentType)}</span>}
+      </span>
+      <Expiry document={document} />
+      {url !== undefined && (
+        <a
+          className="rec-document-save"
+          href={url}
+          download={isPicture ? name.replace(/\.\w+$/, '.webp') : name}
+          aria-label={showText('document.save', { name })}
+        >
+          <Glyph name="download" size={18} />
+        </a>
+      )}
+    </li>
+  );
+};
+
 type DocumentsPanelProps = {
   readonly field: Field;
   readonly record: ResourceRecord;
@@ -72,39 +112,13 @@ export const DocumentsPanel = ({ field, record, mayChange, openDialog }: Documen
       </header>
       {documents.length > 0 && (
         <ul className="rec-documents">
-          {documents.map((document) => {
-            const { name, url, viewUrl, isPicture, documentType } = document;
-            return (
-              <li key={url ?? name}>
-                <Preview document={document} />
-                <span className="rec-document-name">
-                  {url === undefined ? (
-                    name
-                  ) : isPicture ? (
-                    <button type="button" onClick={() => setOpen(pictures.findIndex((picture) => picture.url === url))}>
-                      {name}
-                    </button>
-                  ) : (
-                    <a href={viewUrl} target="_blank" rel="noopener noreferrer">
-                      {name}
-                    </a>
-                  )}
-                  {documentType !== undefined && <span className="rec-document-type">{word(documentType)}</span>}
-                </span>
-                <Expiry document={document} />
-                {url !== undefined && (
-                  <a
-                    className="rec-document-save"
-                    href={url}
-                    download={isPicture ? name.replace(/\.\w+$/, '.webp') : name}
-                    aria-label={showText('document.save', { name })}
-                  >
-                    <Glyph name="download" size={18} />
-                  </a>
-                )}
-              </li>
-            );
-          })}
+          {documents.map((document) => (
+            <DocumentLine
+              key={document.url ?? document.name}
+              document={document}
+              onOpen={() => setOpen(pictures.findIndex(({ url }) => url === document.url))}
+            />
+          ))}
         </ul>
       )}
       {open !== undefined && open >= 0 && (

@@ -26,12 +26,29 @@ type PanelProps = { readonly panel: RelatedPanel; readonly resource: Resource; r
 /** Max records in a panel before the link to all of them. */
 const shownCount = 5;
 
+/** The link to the form of a new record that refers to this one. */
+const AddRelated = ({ panel, resource, record }: PanelProps) => {
+  const context = useKindContext();
+  const { other } = panel;
+  return (
+    <PlainLinkButton
+      to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id: record.id, context })}`}
+      state={{ back: addressOf(resource, 'show', record) }}
+      aria-label={showText('related.add', {
+        thing: inLowerCase(other.title),
+        record: recordTitle(resource.recordTitle, record),
+      })}
+    >
+      <Glyph name="add" size={18} />
+      {actionText('add')}
+    </PlainLinkButton>
+  );
+};
+
 const Panel = ({ panel, resource, record }: PanelProps) => {
   const { other, title, columns, field, sort } = panel;
   const rights = useRights(other);
-  const context = useKindContext();
-  const { id } = record;
-  const filter = relatedFilter(panel, resource, id);
+  const filter = relatedFilter(panel, resource, record.id);
   const { data, total, meta, isPending, error, refetch } = useGetList<ResourceRecord>(
     other.name,
     { pagination: { page: 1, perPage: shownCount }, sort, filter },
@@ -52,19 +69,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
         <h2>
           {title} {total !== undefined && <span className="rec-tab-count">{count}</span>}
         </h2>
-        {mayAdd && (
-          <PlainLinkButton
-            to={`${addressOf(other, 'create')}${prefillQuery(panel, { resource, id, context })}`}
-            state={{ back: addressOf(resource, 'show', record) }}
-            aria-label={showText('related.add', {
-              thing: inLowerCase(other.title),
-              record: recordTitle(resource.recordTitle, record),
-            })}
-          >
-            <Glyph name="add" size={18} />
-            {actionText('add')}
-          </PlainLinkButton>
-        )}
+        {mayAdd && <AddRelated panel={panel} resource={resource} record={record} />}
       </header>
       {error !== null && (
         <p role="alert">

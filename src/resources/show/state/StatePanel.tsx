@@ -1,4 +1,5 @@
 import { isBlank } from '#model/schema/json.ts';
+import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { movesOf } from '../../status/moves.ts';
@@ -16,27 +17,35 @@ type StatePanelProps = {
   readonly openDialog: (dialog: OpenDialog) => void;
 };
 
+/** One line of the panel. `late`: the time of the appointment has passed. */
+type Fact = { readonly field: Field; readonly title: string; readonly late: boolean };
+
+/** Returns since when the record has its status, the time of its appointment, and its owners, as far as it has them. */
+const factsOf = (resource: Resource, record: ResourceRecord): readonly Fact[] => {
+  const { states, owners, fields, fieldsByName } = resource;
+  const since = fields.find(({ stamp }) => stamp === 'statusChanged');
+  const future = new Set(states?.transitions.flatMap((transition) => transition.future ?? []) ?? []);
+  const isScheduled = states !== undefined && stateTypeOf(states, record[states.field]) === 'scheduled';
+  const isLate = (value: unknown): boolean => typeof value === 'string' && Date.parse(value) < Date.now();
+  return [
+    ...(since === undefined || isBlank(record[since.name])
+      ? []
+      : [{ field: since, title: showText('state.since'), late: false }]),
+    ...fields
+      .filter(({ name }) => isScheduled && future.has(name) && !isBlank(record[name]))
+      .map((field) => ({ field, title: field.title, late: isLate(record[field.name]) })),
+    ...owners.flatMap((name) => fieldsByName[name] ?? []).map((field) => ({ field, title: field.title, late: false })),
+  ];
+};
+
 /**
  * The state of a record: its status and since when, the time of its appointment, its owners, and buttons for the next
  * steps that the user may take. Renders nothing if the resource has none of these.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);
-  const { states, owners, fieldsByName } = resource;
-  const since = resource.fields.find(({ stamp }) => stamp === 'statusChanged');
-  const future = new Set(states?.transitions.flatMap((transition) => transition.future ?? []) ?? []);
-  const type = states === undefined ? undefined : stateTypeOf(states, record[states.field]);
-  const isLate = (value: unknown): boolean =>
-    type === 'scheduled' && typeof value === 'string' && Date.parse(value) < Date.now();
-  const facts = [
-    ...(since === undefined || isBlank(record[since.name])
-      ? []
-      : [{ field: since, title: showText('state.since'), late: false }]),
-    ...resource.fields
-      .filter(({ name }) => type === 'scheduled' && future.has(name) && !isBlank(record[name]))
-      .map((field) => ({ field, title: field.title, late: isLate(record[field.name]) })),
-    ...owners.flatMap((name) => fieldsByName[name] ?? []).map((field) => ({ field, title: field.title, late: false })),
-  ];
+  const { states } = resource;
+  const facts = factsOf(resource, record);
   const moves =
     states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
   if (states === undefined && facts.length === 0) return null;

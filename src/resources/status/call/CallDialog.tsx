@@ -30,23 +30,24 @@ type CallSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'openOther'> & 
 const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): boolean =>
   resource.states !== undefined && !record['deletedAt'] && !isLate;
 
-const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: CallSheetProps) => {
-  const formId = useId();
+/**
+ * Returns the call that the dialog logs: the record with its current version, whether its appointment must get an
+ * outcome first (`isLate`), the possible next steps (`moves`), and the functions that log the call.
+ */
+const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }: CallSheetProps) => {
   const rights = useRights(resource);
   const call = useStartCall(resource, opened, canDial);
   // Starting the call has changed the record, so its version is newer.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
   const { timeZone } = useKindContext();
-  const [outcome, setOutcome] = useState<CallOutcome>();
-  const [note, setNote] = useState('');
   const [now] = useState(() => new Date());
   const isLate = resource.states !== undefined && awaitsOutcome(resource.states, record, now);
   const moves = useMemo(
     () => (rights.may('status') && canMove(resource, record, isLate) ? movesOf(resource, [record], rights.map) : []),
     [resource, record, rights, isLate],
   );
-  const { log, isSending, failure, send } = useSendCall(resource, record, {
+  const sending = useSendCall(resource, record, {
     call: call.id,
     // The outcome of a past appointment must be recorded before any next step.
     onDone: (logged) =>
@@ -54,43 +55,73 @@ const CallSheet = ({ resource, record: opened, canDial, onClose, openOther }: Ca
         ? openOther({ kind: 'status', records: [logged] })
         : onClose(),
   });
-  const proposalFor = (one: CallOutcome) =>
-    moves.length === 0 ? undefined : proposedStep({ resource, record, map: rights.map, clock: { timeZone, now } }, one);
-  const name = recordTitle(resource.recordTitle, record);
+  return {
+    ...sending,
+    call,
+    record,
+    isLate,
+    moves,
+    name: recordTitle(resource.recordTitle, record),
+    /** Returns the next step that an outcome proposes, undefined if it proposes none. */
+    proposalFor: (outcome: CallOutcome) =>
+      moves.length === 0
+        ? undefined
+        : proposedStep({ resource, record, map: rights.map, clock: { timeZone, now } }, outcome),
+  };
+};
+
+type OutcomeStepProps = Omit<CallSheetProps, 'record' | 'openOther'> & {
+  readonly toLog: ReturnType<typeof useCallToLog>;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly onChoose: (outcome: CallOutcome) => void;
+};
+
+/** The first step: the user chooses the outcome, or logs the call without one. */
+const OutcomeStep = ({ resource, canDial, onClose, toLog, note, onNote, onChoose }: OutcomeStepProps) => {
+  const rights = useRights(resource);
+  const { call, record, isLate, moves, name, log, isSending, failure, proposalFor } = toLog;
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSending}>
+        {callLogText(call.id === undefined ? 'dontLog' : 'later')}
+      </Button>
+      {call.id === undefined && (
+        <Button loading={isSending} onClick={() => log({ note })}>
+          {callLogText('logWithout')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Sheet title={callLogText('callWith', { record: name })} onClose={onClose} actions={actions}>
+      {canDial && (
+        <CallStatus call={call} name={name} href={contactsOf(rights.contactFields, record, ['call'])[0]?.href} />
+      )}
+      <CallOutcomes
+        proposalFor={proposalFor}
+        hasNext={moves.length > 0}
+        isLate={isLate}
+        isSending={isSending}
+        note={note}
+        onNote={onNote}
+        onChoose={(outcome) => (moves.length > 0 ? onChoose(outcome) : log({ outcome, note }))}
+        onLogOnly={(outcome) => log({ outcome, note })}
+      />
+      <FormFailure message={failure} />
+    </Sheet>
+  );
+};
+
+const CallSheet = (props: CallSheetProps) => {
+  const { resource, canDial, onClose } = props;
+  const formId = useId();
+  const toLog = useCallToLog(props);
+  const { record, moves, name, send, isSending, proposalFor } = toLog;
+  const [outcome, setOutcome] = useState<CallOutcome>();
+  const [note, setNote] = useState('');
   if (outcome === undefined)
-    return (
-      <Sheet
-        title={callLogText('callWith', { record: name })}
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isSending}>
-              {callLogText(call.id === undefined ? 'dontLog' : 'later')}
-            </Button>
-            {call.id === undefined && (
-              <Button loading={isSending} onClick={() => log({ note })}>
-                {callLogText('logWithout')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {canDial && (
-          <CallStatus call={call} name={name} href={contactsOf(rights.contactFields, record, ['call'])[0]?.href} />
-        )}
-        <CallOutcomes
-          proposalFor={proposalFor}
-          hasNext={moves.length > 0}
-          isLate={isLate}
-          isSending={isSending}
-          note={note}
-          onNote={setNote}
-          onChoose={(one) => (moves.length > 0 ? setOutcome(one) : log({ outcome: one, note }))}
-          onLogOnly={(one) => log({ outcome: one, note })}
-        />
-        <FormFailure message={failure} />
-      </Sheet>
-    );
+    return <OutcomeStep {...{ resource, canDial, onClose, toLog, note }} onNote={setNote} onChoose={setOutcome} />;
   return (
     <Sheet
       title={callLogText('callWith', { record: name })}

@@ -34,6 +34,43 @@ const momentText = (at: string, timeZone: string): string => {
   return day === addDays(today, 1) ? callLogText('at.tomorrow', { time }) : instantText(at, timeZone);
 };
 
+type OutcomeLineProps = {
+  readonly label: string;
+  readonly shortcut: string;
+  /** The next step that the outcome proposes. Undefined if no next step is possible. */
+  readonly next: string | undefined;
+  readonly isSending: boolean;
+  readonly onChoose: () => void;
+  readonly onLogOnly: () => void;
+};
+
+const OutcomeLine = ({ label, shortcut, next, isSending, onChoose, onLogOnly }: OutcomeLineProps) => (
+  <li>
+    <button type="button" className="rec-move" disabled={isSending} aria-keyshortcuts={shortcut} onClick={onChoose}>
+      <span>
+        <b>{label}</b>
+        {next !== undefined && <small>{next}</small>}
+      </span>
+      <kbd className="rec-key" aria-hidden="true">
+        {shortcut}
+      </kbd>
+    </button>
+    {next !== undefined && (
+      <button
+        type="button"
+        className="rec-log-only"
+        disabled={isSending}
+        aria-label={callLogText('logOnlyOf', { outcome: label })}
+        aria-keyshortcuts={`Shift+${shortcut}`}
+        title={callLogText('logOnlyKey', { key: shortcut })}
+        onClick={onLogOnly}
+      >
+        {callLogText('logOnly')}
+      </button>
+    )}
+  </li>
+);
+
 /**
  * The possible outcomes of a call, one per line, and the input of its note. Each line has a button that chooses the
  * outcome, with the next step that it proposes, and a button that logs the call without a next step. Both have keys.
@@ -69,36 +106,15 @@ export const CallOutcomes = ({
       {isLate && <p className="rec-hint">{callLogText('isLate')}</p>}
       <ul className="rec-call-outcomes" aria-label={callLogText('howWas')}>
         {outgoing.map(({ outcome, label, key }) => (
-          <li key={outcome}>
-            <button
-              type="button"
-              className="rec-move"
-              disabled={isSending}
-              aria-keyshortcuts={key()}
-              onClick={() => onChoose(outcome)}
-            >
-              <span>
-                <b>{label()}</b>
-                {hasNext && <small>{nextText(proposalFor(outcome))}</small>}
-              </span>
-              <kbd className="rec-key" aria-hidden="true">
-                {key()}
-              </kbd>
-            </button>
-            {hasNext && (
-              <button
-                type="button"
-                className="rec-log-only"
-                disabled={isSending}
-                aria-label={callLogText('logOnlyOf', { outcome: label() })}
-                aria-keyshortcuts={`Shift+${key()}`}
-                title={callLogText('logOnlyKey', { key: key() })}
-                onClick={() => onLogOnly(outcome)}
-              >
-                {callLogText('logOnly')}
-              </button>
-            )}
-          </li>
+          <OutcomeLine
+            key={outcome}
+            label={label()}
+            shortcut={key()}
+            next={hasNext ? nextText(proposalFor(outcome)) : undefined}
+            isSending={isSending}
+            onChoose={() => onChoose(outcome)}
+            onLogOnly={() => onLogOnly(outcome)}
+          />
         ))}
       </ul>
       <TextField

@@ -34,6 +34,31 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
 const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
 
+/** Returns the entry of a call, with the change of the record's status if the call has a next step. */
+const bodyOf = (
+  { outcome, to, noteOfNext, values: { note, next } }: CallToSend,
+  { states }: Resource,
+  { version }: ResourceRecord,
+): Partial<LogBody> => {
+  if (to === undefined) return { outcome, ...(noteOfNext ? {} : noteBody(note)) };
+  const values = filledIn(isObject(next) ? next : {});
+  const step = { ...values, ...(noteOfNext ? noteBody(note) : {}), [states?.field ?? 'status']: to };
+  return { outcome, ...(noteOfNext ? {} : noteBody(note)), next: step, version };
+};
+
+/** Returns the server's reasons. A reason about the note of the next step is shown at the only input for a note. */
+const refusedOf = (error: unknown): Refused & { readonly isStale: boolean } => {
+  const { code, fields, message } = failureOf(error);
+  const isStale = code === 'STALE_VERSION';
+  return {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name === 'next.note' ? 'note' : name, text]),
+    ),
+    message: isStale ? statusText('stale', { message }) : message,
+    isStale,
+  };
+};
+
 /**
  * Returns `log`, which logs a call without a next step; `send`, which logs it and changes the status to the next step;
  * and `isSending`. After success, both call `onDone` with the record. If `log` fails, `failure` has the message for the
@@ -75,33 +100,15 @@ export const useSendCall = (
       setIsSending(false);
     }
   };
-  const send: SendCall = async ({ outcome, to, noteOfNext, values }) => {
-    const { note, next } = values;
-    const step =
-      to === undefined
-        ? undefined
-        : {
-            ...filledIn(isObject(next) ? next : {}),
-            ...(noteOfNext ? noteBody(note) : {}),
-            [resource.states?.field ?? 'status']: to,
-          };
+  const send: SendCall = async (sent) => {
     setIsSending(true);
     try {
-      await write({
-        outcome,
-        ...(noteOfNext ? {} : noteBody(note)),
-        ...(step === undefined ? {} : { next: step, version: record.version }),
-      });
+      await write(bodyOf(sent, resource, record));
       return { fields: {}, message: undefined };
     } catch (error) {
-      const { code, fields, message } = failureOf(error);
-      if (code === 'STALE_VERSION') await refresh();
-      return {
-        fields: Object.fromEntries(
-          Object.entries(fields).map(([name, text]) => [name === 'next.note' ? 'note' : name, text]),
-        ),
-        message: code === 'STALE_VERSION' ? statusText('stale', { message }) : message,
-      };
+      const { isStale, ...refused } = refusedOf(error);
+      if (isStale) await refresh();
+      return refused;
     } finally {
       setIsSending(false);
     }

@@ -4,7 +4,10 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
+import type { Resource } from '#model/resource.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
+import type { AllMatching } from '../../shared/dialogs/openDialog.ts';
+import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
 import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
@@ -18,6 +21,28 @@ import { StatusForm } from './StatusForm.tsx';
 import { useSendStatus } from './useSendStatus.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
+
+/** Returns the title of the dialog: the record, or the number of records if there are several. */
+const titleOf = (resource: Resource, records: readonly ResourceRecord[], all: AllMatching | undefined): string => {
+  const [first] = records;
+  return all === undefined && records.length === 1 && first !== undefined
+    ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
+    : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
+};
+
+type ButtonsProps = { readonly formId: string; readonly isSending: boolean; readonly onOther: () => void };
+
+/** The buttons that change the status, and that go back to the choice of another one. */
+const ChangeButtons = ({ formId, isSending, onOther }: ButtonsProps) => (
+  <FormButtons
+    formId={formId}
+    isSending={isSending}
+    submit={actionText('changeStatus')}
+    autoFocus
+    leave={statusText('other')}
+    onLeave={onOther}
+  />
+);
 
 /**
  * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. For a
@@ -49,26 +74,15 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
       />
     );
   }
-  const title =
-    all === undefined && records.length === 1 && first !== undefined
-      ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
-      : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
   const actions =
     move === undefined ? (
       <Button onClick={onClose}>{actionText('cancel')}</Button>
     ) : (
-      <FormButtons
-        formId={formId}
-        isSending={isSending}
-        submit={actionText('changeStatus')}
-        autoFocus
-        leave={statusText('other')}
-        onLeave={() => setTo(undefined)}
-      />
+      <ChangeButtons formId={formId} isSending={isSending} onOther={() => setTo(undefined)} />
     );
   return (
     <Sheet
-      title={title}
+      title={titleOf(resource, records, all)}
       onClose={onClose}
       actions={actions}
       mentions={mentionsOf(resource, records.length === 1 ? first?._id : undefined)}

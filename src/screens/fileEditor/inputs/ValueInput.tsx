@@ -81,6 +81,39 @@ const moved = (list: readonly Json[], from: number, to: number): readonly Json[]
   return next;
 };
 
+type EntryActsProps = {
+  readonly label: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Moves the entry up (-1) or down (1). */
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+};
+
+const EntryActs = ({ label, isFirst, isLast, onMove, onRemove }: EntryActsProps) => (
+  <div className="file-entry-acts">
+    <IconButton
+      size="small"
+      disabled={isFirst}
+      aria-label={fileEditorText('moveUp', { what: label })}
+      aria-keyshortcuts="Alt+ArrowUp"
+      onClick={() => onMove(-1)}
+    >
+      <Glyph name="up" size={16} />
+    </IconButton>
+    <IconButton
+      size="small"
+      disabled={isLast}
+      aria-label={fileEditorText('moveDown', { what: label })}
+      aria-keyshortcuts="Alt+ArrowDown"
+      onClick={() => onMove(1)}
+    >
+      <Glyph name="down" size={16} />
+    </IconButton>
+    <RemoveButton label={label} onClick={onRemove} />
+  </div>
+);
+
 /** Input of a list, whose entries can be added, removed and moved. Alt and the arrow keys also move an entry. */
 const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) => {
   const { label, path, value, onChange } = props;
@@ -108,6 +141,10 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
     event.stopPropagation();
     move(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
+  const add = (): void => {
+    onChange([...list, initialValueOf(items, form.vocabulary)]);
+    focusOn(list.length);
+  };
   return (
     <div className="file-words">
       <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
@@ -127,39 +164,18 @@ const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) =>
                 onChange={(next) => onChange(list.map((one, at) => (at === index ? next : one)))}
               />
             </div>
-            <div className="file-entry-acts">
-              <IconButton
-                size="small"
-                disabled={index === 0}
-                aria-label={fileEditorText('moveUp', { what: entryLabel(index) })}
-                aria-keyshortcuts="Alt+ArrowUp"
-                onClick={() => move(index, index - 1)}
-              >
-                <Glyph name="up" size={16} />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={index === list.length - 1}
-                aria-label={fileEditorText('moveDown', { what: entryLabel(index) })}
-                aria-keyshortcuts="Alt+ArrowDown"
-                onClick={() => move(index, index + 1)}
-              >
-                <Glyph name="down" size={16} />
-              </IconButton>
-              <RemoveButton label={entryLabel(index)} onClick={() => onChange(list.filter((_, at) => at !== index))} />
-            </div>
+            <EntryActs
+              label={entryLabel(index)}
+              isFirst={index === 0}
+              isLast={index === list.length - 1}
+              onMove={(by) => move(index, index + by)}
+              onRemove={() => onChange(list.filter((_, at) => at !== index))}
+            />
           </li>
         ))}
       </ol>
       <div className="file-add">
-        <Button
-          size="small"
-          startIcon={<Glyph name="add" size={16} />}
-          onClick={() => {
-            onChange([...list, initialValueOf(items, form.vocabulary)]);
-            focusOn(list.length);
-          }}
-        >
+        <Button size="small" startIcon={<Glyph name="add" size={16} />} onClick={add}>
           {fileEditorText('addEntry', { what: inLowerCase(title) })}
         </Button>
       </div>

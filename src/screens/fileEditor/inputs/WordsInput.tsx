@@ -62,51 +62,28 @@ type WordsProps = PartProps & {
 };
 
 /**
- * Input of an object: one input for each word that it contains or must contain, and buttons that add other words of the
- * vocabulary, unless an existing word excludes them.
+ * Returns the words of an object: `shown` have an input, `others` can be added, and `unknown` are names that the
+ * vocabulary does not contain. They are edited as JSON.
  */
-export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsProps) => {
-  const { part, path, value, onChange } = props;
-  const form = useFileForm();
-  const { resources } = useModel();
-  const host = useRef<HTMLDivElement>(null);
-  if (value !== undefined && !isObject(value)) return <JsonInput {...props} />;
-  // checked: an object in a JSON file
-  const object = (value ?? {}) as JsonObject;
+const wordsOf = ({ part, words, hidden = [] }: WordsProps, object: JsonObject) => {
   const all = words.filter(({ name }) => !hidden.includes(name));
   const shown = all.filter(({ name, isRequired }) => isRequired || Object.hasOwn(object, name));
   const excluded = excludedBy(part, object);
-  const others = all.filter((word) => !shown.includes(word) && !excluded.has(word.name));
-  // Words that the vocabulary does not contain are edited as JSON.
-  const unknown = Object.keys(object).filter((name) => !words.some((word) => word.name === name));
-  const named = object['resource'];
-  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : form.resource;
-
-  const focusOn = (name: string): void => {
-    requestAnimationFrame(() => {
-      const added = host.current?.querySelector<HTMLElement>(`[data-word="${CSS.escape(name)}"]`);
-      added?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button:not(.file-remove)')?.focus();
-      added?.scrollIntoView({ block: 'nearest' });
-    });
+  return {
+    shown,
+    others: all.filter((word) => !shown.includes(word) && !excluded.has(word.name)),
+    unknown: Object.keys(object).filter((name) => !words.some((word) => word.name === name)),
   };
-  const add = ({ name, part: word }: Word): void => {
-    onChange({ ...object, [name]: initialValueOf(word, form.vocabulary) });
-    focusOn(name);
-  };
-  const remove = ({ name, part: word, isRequired }: Word): ReactNode =>
-    isRequired || kept.includes(name) ? null : (
-      <RemoveButton label={labelOf(name, word)} onClick={() => onChange(without(object, name))} />
-    );
+};
 
-  const inputOf = ({ name, part: word }: Word): ReactNode => (
-    <form.Value
-      part={word}
-      label={labelOf(name, word)}
-      path={[...path, name]}
-      value={object[name]}
-      onChange={(next) => onChange({ ...object, [name]: next })}
-    />
-  );
+type ShownWordsProps = Pick<WordsProps, 'kept' | 'path' | 'onChange'> & {
+  readonly object: JsonObject;
+  readonly shown: readonly Word[];
+};
+
+/** The inputs of words: a grid with those that fit in a cell or row, then a group for each of the others. */
+const ShownWords = ({ kept = [], path, onChange, object, shown }: ShownWordsProps) => {
+  const form = useFileForm();
   const parts = shown.map((word) => ({
     word,
     place: placeOf(shapeOf(word.part, form.vocabulary, yesNoText), word.part),
@@ -114,6 +91,86 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
   // Short words come first.
   const placed =
     path.length > 0 ? parts : parts.toSorted((a, b) => Number(a.place === 'row') - Number(b.place === 'row'));
+  const inGrid = placed.filter(({ place }) => place !== 'group');
+  const remove = ({ name, part, isRequired }: Word): ReactNode =>
+    isRequired || kept.includes(name) ? null : (
+      <RemoveButton label={labelOf(name, part)} onClick={() => onChange(without(object, name))} />
+    );
+  const inputOf = ({ name, part }: Word): ReactNode => (
+    <form.Value
+      part={part}
+      label={labelOf(name, part)}
+      path={[...path, name]}
+      value={object[name]}
+      onChange={(next) => onChange({ ...object, [name]: next })}
+    />
+  );
+  return (
+    <>
+      {inGrid.length > 0 && (
+        <div className="file-grid">
+          {inGrid.map(({ word, place }) => (
+            <div key={word.name} className="file-cell" data-place={place} data-word={word.name}>
+              {inputOf(word)}
+              {remove(word)}
+            </div>
+          ))}
+        </div>
+      )}
+      {placed
+        .filter(({ place }) => place === 'group')
+        .map(({ word }) => (
+          <div key={word.name} data-word={word.name}>
+            <Group label={labelOf(word.name, word.part)} hint={hintOf(word.part)} remove={remove(word)}>
+              {inputOf(word)}
+            </Group>
+          </div>
+        ))}
+    </>
+  );
+};
+
+type AddProps = { readonly label: string; readonly words: readonly Word[]; readonly onAdd: (word: Word) => void };
+
+const AddButtons = ({ label, words, onAdd }: AddProps) => (
+  <div className="file-add" role="group" aria-label={fileEditorText('addTo', { what: label })}>
+    {words.map((word) => (
+      <Button
+        key={word.name}
+        size="small"
+        startIcon={<Glyph name="add" size={16} />}
+        title={descriptionOf(word.part)}
+        onClick={() => onAdd(word)}
+      >
+        {labelOf(word.name, word.part)}
+      </Button>
+    ))}
+  </div>
+);
+
+/**
+ * Input of an object: one input for each word that it contains or must contain, and buttons that add other words of the
+ * vocabulary, unless an existing word excludes them.
+ */
+export const WordsInput = (props: WordsProps) => {
+  const { path, label, value, onChange } = props;
+  const form = useFileForm();
+  const { resources } = useModel();
+  const host = useRef<HTMLDivElement>(null);
+  if (value !== undefined && !isObject(value)) return <JsonInput {...props} />;
+  // checked: an object in a JSON file
+  const object = (value ?? {}) as JsonObject;
+  const { shown, others, unknown } = wordsOf(props, object);
+  const named = object['resource'];
+  const resource = typeof named === 'string' && Object.hasOwn(resources, named) ? resources[named] : form.resource;
+  const add = ({ name, part: word }: Word): void => {
+    onChange({ ...object, [name]: initialValueOf(word, form.vocabulary) });
+    requestAnimationFrame(() => {
+      const added = host.current?.querySelector<HTMLElement>(`[data-word="${CSS.escape(name)}"]`);
+      added?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button:not(.file-remove)')?.focus();
+      added?.scrollIntoView({ block: 'nearest' });
+    });
+  };
   return (
     <FileFormProvider value={resource === form.resource ? form : { ...form, resource }}>
       <div className="file-words" ref={host}>
@@ -121,27 +178,7 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
           path={path}
           shown={[...shown.map(({ name }) => [...path, name]), ...unknown.map((name) => [...path, name])]}
         />
-        {placed.some(({ place }) => place !== 'group') && (
-          <div className="file-grid">
-            {placed
-              .filter(({ place }) => place !== 'group')
-              .map(({ word, place }) => (
-                <div key={word.name} className="file-cell" data-place={place} data-word={word.name}>
-                  {inputOf(word)}
-                  {remove(word)}
-                </div>
-              ))}
-          </div>
-        )}
-        {placed
-          .filter(({ place }) => place === 'group')
-          .map(({ word }) => (
-            <div key={word.name} data-word={word.name}>
-              <Group label={labelOf(word.name, word.part)} hint={hintOf(word.part)} remove={remove(word)}>
-                {inputOf(word)}
-              </Group>
-            </div>
-          ))}
+        <ShownWords {...props} object={object} shown={shown} />
         {unknown.map((name) => (
           <div key={name} className="file-cell" data-word={name}>
             <JsonInput
@@ -154,21 +191,7 @@ export const WordsInput = ({ words, hidden = [], kept = [], ...props }: WordsPro
             <RemoveButton label={name} onClick={() => onChange(without(object, name))} />
           </div>
         ))}
-        {others.length > 0 && (
-          <div className="file-add" role="group" aria-label={fileEditorText('addTo', { what: props.label })}>
-            {others.map((word) => (
-              <Button
-                key={word.name}
-                size="small"
-                startIcon={<Glyph name="add" size={16} />}
-                title={descriptionOf(word.part)}
-                onClick={() => add(word)}
-              >
-                {labelOf(word.name, word.part)}
-              </Button>
-            ))}
-          </div>
-        )}
+        {others.length > 0 && <AddButtons label={label} words={others} onAdd={add} />}
       </div>
     </FileFormProvider>
   );

@@ -20,14 +20,12 @@ const formats = (): readonly { readonly format: ReportFormat; readonly title: st
   { format: 'pdf', title: 'PDF' },
 ];
 
-/**
- * A menu that prints the report, copies a link to it or, for users who may export, downloads it. The link contains
- * dates instead of a named period such as "today", because it may be opened later. `today`: the agency's current day.
- */
-export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; readonly today: string }) => {
+type ExportProps = { readonly query: ReportQuery; readonly today: string };
+
+/** Returns `take`, which downloads the report as a file and shows the result as a toast, and `isMaking`. */
+const useDownload = (query: ReportQuery) => {
   const { report, state } = useReportScreen();
   const notify = useNotify();
-  const mayExport = can(usePermissionMap(), reportsModule, 'export');
   const [isMaking, setIsMaking] = useState(false);
   const take = async (format: ReportFormat): Promise<void> => {
     setIsMaking(true);
@@ -44,7 +42,14 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
     }
     setIsMaking(false);
   };
-  const copyLink = async (): Promise<void> => {
+  return { take, isMaking };
+};
+
+/** Returns a function that copies a link to the report as the user sees it, and shows the result as a toast. */
+const useCopyLink = (today: string) => {
+  const { report, state } = useReportScreen();
+  const notify = useNotify();
+  return async (): Promise<void> => {
     const { from, to } = daysOf(state.range, today);
     // The link contains dates, because "today" will be another day when it is opened.
     const words = writeReportState(
@@ -57,6 +62,16 @@ export const ExportMenu = ({ query, today }: { readonly query: ReportQuery; read
       notify(reportText('export.copyFailed'), { type: 'warning' });
     }
   };
+};
+
+/**
+ * A menu that prints the report, copies a link to it or, for users who may export, downloads it. The link contains
+ * dates instead of a named period such as "today", because it may be opened later. `today`: the agency's current day.
+ */
+export const ExportMenu = ({ query, today }: ExportProps) => {
+  const mayExport = can(usePermissionMap(), reportsModule, 'export');
+  const { take, isMaking } = useDownload(query);
+  const copyLink = useCopyLink(today);
   const face = (
     <>
       {isMaking ? (

@@ -28,22 +28,23 @@ const problemOf = (state: State, studio: Studio): string | undefined => {
     : (studio.problems[0] ?? studioText('publish.failed'));
 };
 
-/** The dialog that lists what publishing changes, and publishes when the user confirms. */
-export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
+/**
+ * Returns the state of publishing, and `run`, which publishes the files. Calls `onDone` when the new version is active.
+ * While the server activates it in the background, `behind` is this version.
+ */
+const useRunPublish = (files: readonly DraftFile[], studio: Studio, onDone: () => void) => {
   const notify = useNotify();
   const publish = usePublish();
-  // Publishes exactly what the user saw, even if another check ends meanwhile.
-  const [asked] = useState({ files, report });
   const [state, setState] = useState<State>('asked');
   const finish = (version: string): void => {
-    dropDrafts(asked.files.map(({ name }) => name));
+    dropDrafts(files.map(({ name }) => name));
     notify(studioText('publish.done', { version }), { type: 'success' });
-    onClose();
+    onDone();
   };
   const run = async (): Promise<void> => {
     setState('running');
     try {
-      const { version, isActive } = await publish(asked.files);
+      const { version, isActive } = await publish(files);
       if (isActive) finish(version);
       else setState({ behind: version });
     } catch (error) {
@@ -57,20 +58,41 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
     // oxlint-disable-next-line react/exhaustive-deps -- `finish` is a new function on every render
   }, [hasActivated]);
   const problem = problemOf(state, studio);
-  const isBehind = behind !== undefined && problem === undefined;
-  const left = asked.report.impacts.filter(({ state: kind }) => kind === 'since');
+  return { isRunning: state === 'running', behind: problem === undefined ? behind : undefined, problem, run };
+};
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** The dialog that lists what publishing changes, and publishes when the user confirms. */
+export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {
+  // Publishes exactly what the user saw, even if another check ends meanwhile.
+  const [asked] = useState({ files, report });
+  const { isRunning, behind, problem, run } = useRunPublish(asked.files, studio, onClose);
+  const isBehind = behind !== undefined;
+  const left = asked.report.impacts.filter(({ state }) => state === 'since');
+  const actions = (
+    <>
+      <Button onClick={onClose}>{isBehind ? studioText('publish.close') : actionText('cancel')}</Button>
+      <Button variant="contained" loading={isRunning || isBehind} onClick={() => void run()}>
+        {studioText('publish.now')}
+      </Button>
+    </>
+  );
   return (
     <Sheet
       title={studioText('publish.title', { files: joinNames(asked.files.map(({ name }) => name)) })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{isBehind ? studioText('publish.close') : actionText('cancel')}</Button>
-          <Button variant="contained" loading={state === 'running' || isBehind} onClick={() => void run()}>
-            {studioText('publish.now')}
-          </Button>
-        </>
-      }
+      actions={actions}
     >
       <div className="studio-publish">
         {isBehind ? (
@@ -83,26 +105,8 @@ export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogP
             <li key={change}>{change}</li>
           ))}
         </ul>
-        {asked.report.steps.length > 0 && (
-          <>
-            <h3>{studioText('publish.steps')}</h3>
-            <ul>
-              {asked.report.steps.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {left.length > 0 && (
-          <>
-            <h3>{studioText('publish.left')}</h3>
-            <ul>
-              {left.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Lines title={studioText('publish.steps')} lines={asked.report.steps.map(({ message }) => message)} />
+        <Lines title={studioText('publish.left')} lines={left.map(({ message }) => message)} />
         {problem !== undefined && (
           <p className="studio-wrong" role="alert">
             {problem}

@@ -141,9 +141,67 @@ const diagnosticOf = (
   return { from, to: from + length, severity, message: path === '' ? message : `${path}: ${message}` };
 };
 
+/** Replaces the text of an editor. Only the difference is changed. */
+const replaceText = (view: EditorView, next: string): void => {
+  const now = view.state.doc.toString();
+  if (now === next) return;
+  let [start, end] = [0, 0];
+  const most = Math.min(now.length, next.length);
+  while (start < most && now[start] === next[start]) start += 1;
+  while (end < most - start && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
+  view.dispatch({ changes: { from: start, to: now.length - end, insert: next.slice(start, next.length - end) } });
+};
+
+/** The functions that an editor calls: while the user types, and for the keys that save and format. */
+type Handlers = {
+  readonly onTyped: (text: string) => void;
+  readonly onSave: () => void;
+  readonly onFormat: () => void;
+};
+
+/** Returns the parts of the text editor: gutters, completion, tooltips, keys and, for screen readers, its name. */
+const extensionsOf = (options: EditorOptions, { onTyped, onSave, onFormat }: Handlers): readonly Extension[] => [
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  json(),
+  indentUnit.of('  '),
+  EditorView.lineWrapping,
+  autocompletion({ override: [sourceFor(options)], icons: false }),
+  hoverFor(options.name),
+  leaveByEscape,
+  EditorState.phrases.of(editorPhrases()),
+  EditorState.readOnly.of(options.isReadOnly),
+  EditorView.contentAttributes.of({ 'aria-label': studioText('file.editor', { file: options.name }), tabindex: '0' }),
+  keymap.of([
+    { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },
+    { key: 'Shift-Alt-f', run: () => (onFormat(), true) },
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...defaultKeymap,
+    indentWithTab,
+  ]),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) onTyped(update.state.doc.toString());
+  }),
+];
+
 /** Creates the text editor in an element. Returns the functions that control the editor. */
 export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor => {
-  const { name, text, isDark, isReadOnly, onChange, onSave } = options;
+  const { text, isDark, isReadOnly, onChange, onSave } = options;
   const root = shadowRootOf(host);
   const looks = new Compartment();
   let writing = false;
@@ -153,62 +211,24 @@ export const mountEditor = (host: HTMLElement, options: EditorOptions): Editor =
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
-        foldGutter(),
-        codeFolding(),
-        lintGutter(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        closeBrackets(),
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
-        highlightSelectionMatches(),
-        json(),
-        indentUnit.of('  '),
-        EditorView.lineWrapping,
-        autocompletion({ override: [sourceFor(options)], icons: false }),
-        hoverFor(name),
-        leaveByEscape,
-        looks.of(editorTheme(isDark)),
-        EditorState.phrases.of(editorPhrases()),
-        EditorState.readOnly.of(isReadOnly),
-        EditorView.contentAttributes.of({ 'aria-label': studioText('file.editor', { file: name }), tabindex: '0' }),
-        keymap.of([
-          { key: 'Mod-s', preventDefault: true, run: () => (onSave(), true) },
-          { key: 'Shift-Alt-f', run: () => (formatNow(), true) },
-          ...closeBracketsKeymap,
-          ...completionKeymap,
-          ...lintKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          ...foldKeymap,
-          ...defaultKeymap,
-          indentWithTab,
-        ]),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged && !writing) onChange(update.state.doc.toString());
+        extensionsOf(options, {
+          onTyped: (typed) => {
+            if (!writing) onChange(typed);
+          },
+          onSave,
+          onFormat: () => formatNow(),
         }),
+        looks.of(editorTheme(isDark)),
       ],
     }),
   });
-  const replace = (next: string): void => {
-    const now = view.state.doc.toString();
-    if (now === next) return;
-    let [start, end] = [0, 0];
-    const most = Math.min(now.length, next.length);
-    while (start < most && now[start] === next[start]) start += 1;
-    while (end < most - start && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
-    view.dispatch({ changes: { from: start, to: now.length - end, insert: next.slice(start, next.length - end) } });
-  };
   const formatNow = (): void => {
-    if (!isReadOnly) replace(formatText(view.state.doc.toString()));
+    if (!isReadOnly) replaceText(view, formatText(view.state.doc.toString()));
   };
   return {
     write: (next) => {
       writing = true;
-      replace(next);
+      replaceText(view, next);
       writing = false;
     },
     mark: (problems) =>

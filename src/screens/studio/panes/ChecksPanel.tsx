@@ -1,4 +1,4 @@
-import type { Impact, ImpactFix, SchemaProblem } from '#model/wire/impact.ts';
+import type { Impact, ImpactFix, ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
@@ -70,6 +70,55 @@ const ImpactItem = ({
   );
 };
 
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo'> & {
+  readonly report: ImpactReport;
+  readonly isFresh: boolean;
+};
+
+/** Whether the drafts can be published, and the problems. Those of other files are collapsed if there are own ones. */
+const Verdict = ({ report, isFresh, own, onGo }: ReportProps) => {
+  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
+  const mine = report.problems.filter(isOwn);
+  const others = report.problems.filter((problem) => !isOwn(problem));
+  const blocks = report.impacts.some(({ state }) => state === 'blocks');
+  const count = mine.length > 0 ? mine.length : others.length;
+  const verdict =
+    count > 0
+      ? studioText('check.problems', { count })
+      : blocks
+        ? studioText('check.conflicts')
+        : studioText('check.ready');
+  return (
+    <>
+      <p className="studio-verdict" data-ok={report.canPublish}>
+        {isFresh ? verdict : studioText('check.running')}
+      </p>
+      {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
+      {others.length > 0 &&
+        (mine.length === 0 ? (
+          <Problems problems={others} onGo={onGo} />
+        ) : (
+          <details>
+            <summary>{studioText('check.others', { count: others.length })}</summary>
+            <Problems problems={others} onGo={onGo} />
+          </details>
+        ))}
+    </>
+  );
+};
+
 /** The check of the drafts: problems, changes, warnings, and what publishing would do to existing records. */
 export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
   if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
@@ -85,32 +134,10 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
         {studioText('check.running')}
       </p>
     );
-  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
-  const mine = report.problems.filter(isOwn);
-  const others = report.problems.filter((problem) => !isOwn(problem));
-  const blocks = report.impacts.filter(({ state }) => state === 'blocks').length;
-  const count = mine.length > 0 ? mine.length : others.length;
-  const verdict =
-    count > 0
-      ? studioText('check.problems', { count })
-      : blocks > 0
-        ? studioText('check.conflicts')
-        : studioText('check.ready');
+  const warnings = report.warnings.filter(({ file }) => own.has(nameOf(file)));
   return (
     <div className="studio-checks" aria-live="polite">
-      <p className="studio-verdict" data-ok={report.canPublish}>
-        {isFresh ? verdict : studioText('check.running')}
-      </p>
-      {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
-      {others.length > 0 &&
-        (mine.length === 0 ? (
-          <Problems problems={others} onGo={onGo} />
-        ) : (
-          <details>
-            <summary>{studioText('check.others', { count: others.length })}</summary>
-            <Problems problems={others} onGo={onGo} />
-          </details>
-        ))}
+      <Verdict report={report} isFresh={isFresh} own={own} onGo={onGo} />
       {report.impacts.length > 0 && (
         <>
           <h3>{studioText('check.records')}</h3>
@@ -121,30 +148,12 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
           </ul>
         </>
       )}
-      {report.steps.length > 0 && (
-        <>
-          <h3>{studioText('check.steps')}</h3>
-          <ul>
-            {report.steps.map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {report.changes.length > 0 && (
-        <>
-          <h3>{studioText('check.changes')}</h3>
-          <ul>
-            {report.changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {report.warnings.filter(isOwn).length > 0 && (
+      <Lines title={studioText('check.steps')} lines={report.steps.map(({ message }) => message)} />
+      <Lines title={studioText('check.changes')} lines={report.changes} />
+      {warnings.length > 0 && (
         <>
           <h3>{studioText('check.warnings')}</h3>
-          <Problems problems={report.warnings.filter(isOwn)} onGo={onGo} />
+          <Problems problems={warnings} onGo={onGo} />
         </>
       )}
     </div>

@@ -17,6 +17,68 @@ const linesOf = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map(String).join('\n') : typeof value === 'string' ? value : '';
 const textsFrom = (text: string): Json => (text.includes('\n') ? text.split('\n') : text);
 
+/** A column and the test of its values. */
+type Entry = readonly [column: string, test: JsonObject];
+
+type ConditionProps = {
+  readonly entry: Entry;
+  /** Position of the condition, from 1. */
+  readonly number: number;
+  /** The columns that have no condition yet. */
+  readonly free: readonly string[];
+  /** Called with the changed condition, or with undefined to remove it. */
+  readonly onChange: (entry: Entry | undefined) => void;
+};
+
+const Condition = ({ entry: [column, test], number, free, onChange }: ConditionProps) => (
+  <div className="xfer-condition">
+    <select
+      aria-label={importMappingText('condition.column', { number })}
+      value={column}
+      onChange={({ target }) => onChange([target.value, test])}
+    >
+      {[column, ...free].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+    <select
+      aria-label={importMappingText('condition.test', { column })}
+      value={nameOf(test)}
+      onChange={({ target }) => onChange([column, tests.find(({ name }) => name === target.value)?.begin ?? {}])}
+    >
+      {tests.map(({ name }) => (
+        <option key={name} value={name}>
+          {importMappingText(`test.${name}`)}
+        </option>
+      ))}
+    </select>
+    {test['is'] !== undefined && (
+      <textarea
+        rows={linesOf(test['is']).split('\n').length}
+        aria-label={importMappingText('condition.values', { column })}
+        value={linesOf(test['is'])}
+        onChange={({ target }) => onChange([column, { is: textsFrom(target.value) }])}
+      />
+    )}
+    {test['matches'] !== undefined && (
+      <input
+        className="xfer-code"
+        spellCheck={false}
+        aria-label={importMappingText('condition.pattern', { column })}
+        value={linesOf(test['matches'])}
+        onChange={({ target }) => onChange([column, { matches: target.value }])}
+      />
+    )}
+    <PlainButton
+      look="quiet"
+      aria-label={importMappingText('condition.remove', { column })}
+      onClick={() => onChange(undefined)}
+    >
+      ✕
+    </PlainButton>
+  </div>
+);
+
 type ConditionEditorProps = {
   readonly when: Json | undefined;
   readonly header: readonly string[];
@@ -31,68 +93,22 @@ type ConditionEditorProps = {
  */
 export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(
-    ([column, test]) => [column, isObject(test) ? test : {}] as const,
+    ([column, test]): Entry => [column, isObject(test) ? test : {}],
   );
-  const set = (next: readonly (readonly [string, Json])[]): void =>
-    onChange(next.length === 0 ? undefined : Object.fromEntries(next));
-  const change = (at: number, next: readonly [string, Json] | undefined): void =>
-    set(
-      entries.flatMap((entry, index): readonly (readonly [string, Json])[] =>
-        index === at ? (next === undefined ? [] : [next]) : [entry],
-      ),
-    );
+  const set = (next: readonly Entry[]): void => onChange(next.length === 0 ? undefined : Object.fromEntries(next));
+  const change = (at: number, next: Entry | undefined): void =>
+    set(next === undefined ? entries.toSpliced(at, 1) : entries.toSpliced(at, 1, next));
   const free = header.filter((column) => !entries.some(([used]) => used === column));
   return (
     <div className="xfer-conditions" role="group" aria-label={title}>
-      {entries.map(([column, test], index) => (
-        <div key={column} className="xfer-condition">
-          <select
-            aria-label={importMappingText('condition.column', { number: index + 1 })}
-            value={column}
-            onChange={({ target }) => change(index, [target.value, test])}
-          >
-            {[column, ...free].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-          <select
-            aria-label={importMappingText('condition.test', { column })}
-            value={nameOf(test)}
-            onChange={({ target }) =>
-              change(index, [column, tests.find(({ name }) => name === target.value)?.begin ?? {}])
-            }
-          >
-            {tests.map(({ name }) => (
-              <option key={name} value={name}>
-                {importMappingText(`test.${name}`)}
-              </option>
-            ))}
-          </select>
-          {test['is'] !== undefined && (
-            <textarea
-              rows={linesOf(test['is']).split('\n').length}
-              aria-label={importMappingText('condition.values', { column })}
-              value={linesOf(test['is'])}
-              onChange={({ target }) => change(index, [column, { is: textsFrom(target.value) }])}
-            />
-          )}
-          {test['matches'] !== undefined && (
-            <input
-              className="xfer-code"
-              spellCheck={false}
-              aria-label={importMappingText('condition.pattern', { column })}
-              value={linesOf(test['matches'])}
-              onChange={({ target }) => change(index, [column, { matches: target.value }])}
-            />
-          )}
-          <PlainButton
-            look="quiet"
-            aria-label={importMappingText('condition.remove', { column })}
-            onClick={() => change(index, undefined)}
-          >
-            ✕
-          </PlainButton>
-        </div>
+      {entries.map((entry, index) => (
+        <Condition
+          key={entry[0]}
+          entry={entry}
+          number={index + 1}
+          free={free}
+          onChange={(next) => change(index, next)}
+        />
       ))}
       {free.length > 0 && (
         <label className="xfer-field">

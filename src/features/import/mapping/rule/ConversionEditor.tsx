@@ -130,6 +130,56 @@ type EditorProps = {
   readonly onChange: (steps: readonly JsonObject[]) => void;
 };
 
+type ConversionProps = Omit<StepProps, 'onChange'> & {
+  readonly origin: Origin;
+  /** Called with the changed conversion, or with undefined to remove it. */
+  readonly onChange: (step: JsonObject | undefined) => void;
+  /** Moves the conversion before the previous one. */
+  readonly onUp: () => void;
+};
+
+const Conversion = ({ step, place, options, origin, onChange, onUp }: ConversionProps) => {
+  const name = conversionName(step);
+  const form = name === undefined ? undefined : conversionForms(origin)[name];
+  return (
+    <fieldset className="xfer-step">
+      <legend>
+        {place}. {form?.title ?? importMappingText('conversion.unknown')}
+      </legend>
+      <div className="xfer-step-inputs">
+        {form?.inputs.map((input) => (
+          <StepInput key={input.word} {...{ input, step, place, options, onChange }} />
+        ))}
+        {form?.hasElse === true && <ElseInput step={step} origin={origin} onChange={onChange} />}
+      </div>
+      {typeof step['$comment'] === 'string' && <small>{step['$comment']}</small>}
+      <div className="xfer-step-acts">
+        {place > 1 && (
+          <PlainButton look="text" onClick={onUp}>
+            {importMappingText('conversion.up')}
+          </PlainButton>
+        )}
+        <PlainButton look="text" onClick={() => onChange(undefined)}>
+          {importMappingText('conversion.remove')}
+        </PlainButton>
+      </div>
+    </fieldset>
+  );
+};
+
+/**
+ * Returns a table of replacements with a row for each text: the value that the field accepts and that differs only in
+ * case, otherwise the text itself, or '' if the field accepts only `options`.
+ */
+const tableFor = (texts: readonly string[], options: readonly string[]): JsonObject => ({
+  lookup: Object.fromEntries(
+    texts.map((text) => [
+      text,
+      options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? (options.length === 0 ? text : ''),
+    ]),
+  ),
+});
+
 /**
  * The editor of the conversions that a mapping applies to the values of one field, from first to last. The user can
  * add, change, move and remove them; `onChange` gets the new list. A conversion of a type that the editor does not know
@@ -148,61 +198,22 @@ export const ConversionEditor = ({ steps, options, found, origin = 'file', onCha
     if (preset === undefined) return;
     // A new table has a row for each value of the column.
     const isTable = preset.step['lookup'] !== undefined && found.length > 0;
-    onChange([
-      ...steps,
-      isTable
-        ? {
-            lookup: Object.fromEntries(
-              found.map((text) => [
-                text,
-                options.find((option) => option.toLowerCase() === text.toLowerCase()) ??
-                  (options.length === 0 ? text : ''),
-              ]),
-            ),
-          }
-        : preset.step,
-    ]);
+    onChange([...steps, isTable ? tableFor(found, options) : preset.step]);
   };
   return (
     <div className="xfer-steps">
-      {steps.map((step, index) => {
-        const name = conversionName(step);
-        const form = name === undefined ? undefined : conversionForms(origin)[name];
-        return (
+      {steps.map((step, index) => (
+        <Conversion
           // oxlint-disable-next-line react/no-array-index-key -- conversions have no id, and what their inputs show follows the props
-          <fieldset key={index} className="xfer-step">
-            <legend>
-              {index + 1}. {form?.title ?? importMappingText('conversion.unknown')}
-            </legend>
-            <div className="xfer-step-inputs">
-              {form?.inputs.map((input) => (
-                <StepInput
-                  key={input.word}
-                  input={input}
-                  step={step}
-                  place={index + 1}
-                  options={options}
-                  onChange={(next) => change(index, next)}
-                />
-              ))}
-              {form?.hasElse === true && (
-                <ElseInput step={step} origin={origin} onChange={(next) => change(index, next)} />
-              )}
-            </div>
-            {typeof step['$comment'] === 'string' && <small>{step['$comment']}</small>}
-            <div className="xfer-step-acts">
-              {index > 0 && (
-                <PlainButton look="text" onClick={() => move(index)}>
-                  {importMappingText('conversion.up')}
-                </PlainButton>
-              )}
-              <PlainButton look="text" onClick={() => change(index, undefined)}>
-                {importMappingText('conversion.remove')}
-              </PlainButton>
-            </div>
-          </fieldset>
-        );
-      })}
+          key={index}
+          step={step}
+          place={index + 1}
+          options={options}
+          origin={origin}
+          onChange={(next) => change(index, next)}
+          onUp={() => move(index)}
+        />
+      ))}
       <label className="xfer-field">
         {importMappingText('conversion.add')}
         <select value="" onChange={({ target }) => add(target.value)}>

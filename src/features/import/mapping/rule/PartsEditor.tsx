@@ -16,6 +16,57 @@ const partOf = (part: Json): JsonObject => (isObject(part) ? part : { text: part
 /** Returns a part as a mapping file contains it. A part without a condition is only a text. */
 const specOf = (part: JsonObject): Json => (Object.keys(part).length === 1 ? (part['text'] ?? '') : part);
 
+type PartProps = {
+  readonly part: JsonObject;
+  /** Position of the part, from 1. */
+  readonly number: number;
+  readonly header: readonly string[];
+  readonly origin: Origin;
+  /** Called with the changed part, or with undefined to remove it. */
+  readonly onChange: (part: JsonObject | undefined) => void;
+};
+
+const PartInputs = ({ part, number, header, origin, onChange }: PartProps) => {
+  const text = typeof part['text'] === 'string' ? part['text'] : '';
+  return (
+    <fieldset className="xfer-step">
+      <legend>{importMappingText('parts.one', { number })}</legend>
+      <div className="xfer-step-inputs">
+        <label className="xfer-field">
+          {importMappingText('parts.text', { number })}
+          <input value={text} onChange={({ target }) => onChange({ ...part, text: target.value })} />
+        </label>
+        <label className="xfer-field">
+          {importMappingText('parts.insert', { number })}
+          <select
+            value=""
+            onChange={({ target }) => {
+              if (target.value !== '') onChange({ ...part, text: `${text}{${target.value}}` });
+            }}
+          >
+            <option value="">{importMappingText('choose')}</option>
+            {header.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ConditionEditor
+        title={importMappingText('parts.condition', { number })}
+        when={part['when']}
+        header={header}
+        origin={origin}
+        onChange={(when) => onChange(withWords(part, { when }))}
+      />
+      <div className="xfer-step-acts">
+        <PlainButton look="text" onClick={() => onChange(undefined)}>
+          {importMappingText('parts.remove', { number })}
+        </PlainButton>
+      </div>
+    </fieldset>
+  );
+};
+
 /**
  * Edits a rule that combines columns into one text: its parts, each of which can have a condition, and the separator
  * between them.
@@ -28,48 +79,17 @@ export const PartsEditor = ({ rule, header, origin = 'file', onChange }: PartsEd
   return (
     <div className="xfer-steps">
       <p className="xfer-lead">{importMappingText('parts.hint')}</p>
-      {parts.map((given, index) => {
-        const part = partOf(given);
-        const text = typeof part['text'] === 'string' ? part['text'] : '';
-        return (
+      {parts.map((part, index) => (
+        <PartInputs
           // oxlint-disable-next-line react/no-array-index-key -- parts have no id
-          <fieldset key={index} className="xfer-step">
-            <legend>{importMappingText('parts.one', { number: index + 1 })}</legend>
-            <div className="xfer-step-inputs">
-              <label className="xfer-field">
-                {importMappingText('parts.text', { number: index + 1 })}
-                <input value={text} onChange={({ target }) => change(index, { ...part, text: target.value })} />
-              </label>
-              <label className="xfer-field">
-                {importMappingText('parts.insert', { number: index + 1 })}
-                <select
-                  value=""
-                  onChange={({ target }) => {
-                    if (target.value !== '') change(index, { ...part, text: `${text}{${target.value}}` });
-                  }}
-                >
-                  <option value="">{importMappingText('choose')}</option>
-                  {header.map((column) => (
-                    <option key={column}>{column}</option>
-                  ))}
-                </select>
-              </label>
-            </div>
-            <ConditionEditor
-              title={importMappingText('parts.condition', { number: index + 1 })}
-              when={part['when']}
-              header={header}
-              origin={origin}
-              onChange={(when) => change(index, withWords(part, { when }))}
-            />
-            <div className="xfer-step-acts">
-              <PlainButton look="text" onClick={() => change(index, undefined)}>
-                {importMappingText('parts.remove', { number: index + 1 })}
-              </PlainButton>
-            </div>
-          </fieldset>
-        );
-      })}
+          key={index}
+          part={partOf(part)}
+          number={index + 1}
+          header={header}
+          origin={origin}
+          onChange={(next) => change(index, next)}
+        />
+      ))}
       <PlainButton look="text" onClick={() => set([...parts, header[0] === undefined ? '' : `{${header[0]}}`])}>
         {importMappingText('parts.add')}
       </PlainButton>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
+import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Cards } from '#model/resource.ts';
@@ -9,6 +10,7 @@ import { addressOf } from '../../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
+import type { Rights } from '../../../shared/useRights.ts';
 import { StateChip } from '../../../shared/parts/StateChip.tsx';
 import { adoptStyles } from '../../../../theme/adoptStyles.ts';
 import { useListScreen, type ListScreen } from '../../state/listScreen.ts';
@@ -64,6 +66,22 @@ const Cover = ({
   );
 };
 
+type FactsProps = { readonly fields: readonly Field[]; readonly record: ResourceRecord; readonly rights: Rights };
+
+const Facts = ({ fields, record, rights }: FactsProps) => (
+  <dl>
+    {fields.map((field) => (
+      <div key={field.name}>
+        <dt className="gable-unseen">{field.title}</dt>
+        <dd title={field.title}>
+          <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+          {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const PictureCard = ({ screen: { resource, rights, selection }, cards, record, index }: CardProps) => {
   const title = recordTitle(resource.recordTitle, record);
   const { states } = resource;
@@ -109,17 +127,7 @@ const PictureCard = ({ screen: { resource, rights, selection }, cards, record, i
             {title}
           </Link>
         )}
-        <dl>
-          {facts.map((field) => (
-            <div key={field.name}>
-              <dt className="gable-unseen">{field.title}</dt>
-              <dd title={field.title}>
-                <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
-                {field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) && ` ${field.title}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts fields={facts} record={record} rights={rights} />
       </div>
       {!selection.isOn && (
         <div className="rec-card-actions">

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Path } from '#model/schema/showPath.ts';
 import { fileEditorText } from '../../../../messages/en/fileEditorText.ts';
@@ -24,6 +25,68 @@ const canAsk = (field: Field): boolean => {
 const hasPlainGroups = ({ $or: groups }: JsonObject): boolean =>
   groups === undefined || (Array.isArray(groups) && groups.length > 0 && groups.every((one) => isObject(one)));
 
+/** What the conditions of a filter share. */
+type FilterForm = Pick<PartProps, 'path' | 'onChange'> & {
+  readonly resource: Resource;
+  readonly filter: JsonObject;
+  readonly conditions: ReturnType<typeof useConditions>;
+  /** Returns a field that filters can use by its name, or undefined. */
+  readonly fieldOf: (name: string) => Field | undefined;
+};
+
+const pathOf = (path: Path, { name, operator }: FilterRow): Path => [
+  ...path,
+  name,
+  ...(operator === undefined ? [] : [operator]),
+];
+
+/** A condition of the filter, as JSON if the form cannot show it. */
+const StoredCondition = ({ form, row }: { readonly form: FilterForm; readonly row: FilterRow }) => {
+  const { path, onChange, resource, filter, conditions, fieldOf } = form;
+  const field = fieldOf(row.name);
+  const { comparison } = row;
+  return field === undefined || comparison === undefined ? (
+    <JsonCondition
+      label={field?.title ?? row.name}
+      row={row}
+      path={pathOf(path, row)}
+      filter={filter}
+      onChange={onChange}
+    />
+  ) : (
+    <ConditionRow
+      field={field}
+      isState={row.name === resource.states?.field}
+      comparison={comparison}
+      value={row.value}
+      path={pathOf(path, row)}
+      onCompare={(next) => conditions.compare(row, next)}
+      onValue={(next) => conditions.setValue(row, next)}
+      onRemove={() => onChange(withoutRow(filter, row))}
+    />
+  );
+};
+
+/** A condition that the user has added and that has no value yet, so that the filter does not contain it. */
+const NewCondition = ({ form, index }: { readonly form: FilterForm; readonly index: number }) => {
+  const { path, resource, conditions, fieldOf } = form;
+  const row = conditions.fresh[index];
+  const field = row === undefined ? undefined : fieldOf(row.name);
+  if (row === undefined || field === undefined) return null;
+  return (
+    <ConditionRow
+      field={field}
+      isState={row.name === resource.states?.field}
+      comparison={row.comparison}
+      value={undefined}
+      path={[...path, '$new', index]}
+      onCompare={(next) => conditions.compareFresh(index, next)}
+      onValue={(next) => conditions.setFreshValue(index, next)}
+      onRemove={() => conditions.removeFresh(index)}
+    />
+  );
+};
+
 /**
  * Input of a filter: conditions (field, comparison, value) and groups of conditions. A record must match all conditions
  * and, if there are groups, at least one group. `isGroup`: this is a group, which has no groups of its own. Without a
@@ -39,13 +102,8 @@ export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { rea
   const hasGroups = !isGroup && hasPlainGroups(filter);
   const fields = resource.fields.filter(canAsk);
   const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);
-  const isState = (name: string): boolean => name === resource.states?.field;
   const rows = filterRows(filter, fieldOf).filter(({ name }) => !(hasGroups && name === '$or'));
-  const pathOf = ({ name, operator }: FilterRow): Path => [
-    ...path,
-    name,
-    ...(operator === undefined ? [] : [operator]),
-  ];
+  const form = { path, onChange, resource, filter, conditions, fieldOf };
   const add = (name: string): void => {
     const field = fieldOf(name);
     const [comparison] = field === undefined ? [] : comparisonsFor(field, false);
@@ -53,55 +111,25 @@ export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { rea
   };
   return (
     <div className="file-conditions">
-      <PartProblems path={path} shown={[...rows.map(pathOf), ...(hasGroups ? [[...path, '$or']] : [])]} />
-      {rows.map((row, index) => {
-        const field = fieldOf(row.name);
-        const { comparison } = row;
-        return (
-          <Fragment key={`${row.name} ${row.operator ?? ''}`}>
-            {index > 0 && <span className="file-and">{fileEditorText('and')}</span>}
-            {field === undefined || comparison === undefined ? (
-              <JsonCondition
-                label={field?.title ?? row.name}
-                row={row}
-                path={pathOf(row)}
-                filter={filter}
-                onChange={onChange}
-              />
-            ) : (
-              <ConditionRow
-                field={field}
-                isState={isState(row.name)}
-                comparison={comparison}
-                value={row.value}
-                path={pathOf(row)}
-                onCompare={(next) => conditions.compare(row, next)}
-                onValue={(next) => conditions.setValue(row, next)}
-                onRemove={() => onChange(withoutRow(filter, row))}
-              />
-            )}
-          </Fragment>
-        );
-      })}
-      {conditions.fresh.map((row, index) => {
-        const field = fieldOf(row.name);
-        return field === undefined ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- a condition without a value has no other key
-          <Fragment key={`${row.name} ${index}`}>
-            {(rows.length > 0 || index > 0) && <span className="file-and">{fileEditorText('and')}</span>}
-            <ConditionRow
-              field={field}
-              isState={isState(row.name)}
-              comparison={row.comparison}
-              value={undefined}
-              path={[...path, '$new', index]}
-              onCompare={(next) => conditions.compareFresh(index, next)}
-              onValue={(next) => conditions.setFreshValue(index, next)}
-              onRemove={() => conditions.removeFresh(index)}
-            />
-          </Fragment>
-        );
-      })}
+      <PartProblems
+        path={path}
+        shown={[...rows.map((row) => pathOf(path, row)), ...(hasGroups ? [[...path, '$or']] : [])]}
+      />
+      {rows.map((row, index) => (
+        <Fragment key={`${row.name} ${row.operator ?? ''}`}>
+          {index > 0 && <span className="file-and">{fileEditorText('and')}</span>}
+          <StoredCondition form={form} row={row} />
+        </Fragment>
+      ))}
+      {conditions.fresh.map(({ name }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a condition without a value has no other key
+        <Fragment key={`${name} ${index}`}>
+          {fieldOf(name) !== undefined && (rows.length > 0 || index > 0) && (
+            <span className="file-and">{fileEditorText('and')}</span>
+          )}
+          <NewCondition form={form} index={index} />
+        </Fragment>
+      ))}
       <div className="file-add-condition">
         <NameInput
           key={rows.length + conditions.fresh.length}
