@@ -6,6 +6,7 @@ import type { ProposalSchema } from '#model/schema/schema.ts';
 import { proposalsFor } from '#model/states.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { nextWorkingHours, type WorkingHours } from '#model/values/time/nextWorkingHours.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { movesOf, startValues, type StatusMove } from './moves.ts';
 
@@ -24,6 +25,7 @@ type Proposing = {
   readonly record: ResourceRecord;
   readonly map: PermissionMap;
   readonly clock: MomentContext;
+  readonly settings: WorkingHours;
 };
 
 /**
@@ -36,11 +38,21 @@ export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): F
 };
 
 /**
+ * Returns the instant that a proposal's `at` means, as ISO text. A distance such as `in 1 hour` that ends outside working
+ * hours means the beginning of the next ones. Undefined if `at` is not a time.
+ */
+const proposedTime = (at: string, { clock, settings }: Pick<Proposing, 'clock' | 'settings'>): string | undefined => {
+  const time = parseRelative(at, clock);
+  if (time === undefined || !/^in\s/i.test(at)) return time?.toISOString();
+  return (nextWorkingHours(time, settings) ?? time).toISOString();
+};
+
+/**
  * Returns the first next step that the schema proposes for an outcome in the record's state and that the user can take,
  * with the initial values of its fields. Undefined if there is none.
  */
 export const proposedStep = (
-  { resource, record, map, clock }: Proposing,
+  { resource, record, map, clock, settings }: Proposing,
   outcome: ProposalSchema['after'][number],
 ): ProposedStep | undefined => {
   const { states } = resource;
@@ -58,7 +70,7 @@ export const proposedStep = (
       sub !== undefined &&
       choicesFor(subField, { [states.field]: proposal.to }).includes(sub);
     const time = timeFieldOf(resource, move);
-    const at = proposal.at === undefined ? undefined : parseRelative(proposal.at, clock)?.toISOString();
+    const at = proposal.at === undefined ? undefined : proposedTime(proposal.at, { clock, settings });
     return {
       move,
       sub: hasSub ? sub : undefined,

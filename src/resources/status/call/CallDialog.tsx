@@ -40,7 +40,7 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
   // Starting the call has changed the record, so its version is newer.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
-  const { timeZone } = useKindContext();
+  const { timeZone, settings } = useKindContext();
   const [now] = useState(() => new Date());
   const isLate = resource.states !== undefined && awaitsOutcome(resource.states, record, now);
   const moves = useMemo(
@@ -66,7 +66,7 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
     proposalFor: (outcome: CallOutcome) =>
       moves.length === 0
         ? undefined
-        : proposedStep({ resource, record, map: rights.map, clock: { timeZone, now } }, outcome),
+        : proposedStep({ resource, record, map: rights.map, clock: { timeZone, now }, settings }, outcome),
   };
 };
 

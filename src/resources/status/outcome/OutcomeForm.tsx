@@ -48,12 +48,12 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
  */
 export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
   const map = usePermissionMap();
-  const { timeZone } = useKindContext();
+  const { timeZone, settings } = useKindContext();
   const { outcome } = known;
   // The next step that the outcome proposes, unless the user has already chosen one.
   const [proposal] = useState(() =>
     proposedStep(
-      { resource, record: waiting.record, map, clock: { timeZone, now: new Date() } },
+      { resource, record: waiting.record, map, clock: { timeZone, now: new Date() }, settings },
       outcome === 'done' ? 'done' : 'not done',
     ),
   );
