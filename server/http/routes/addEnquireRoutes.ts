@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { AppError } from '#model/errors.ts';
+import { AppError, errorTable } from '#model/errors.ts';
 import { word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
+import { toAppError } from '../../postgres/toAppError.ts';
 import { isActiveIntake } from '#model/schema/files/intakeSchema.ts';
 import { embedScript, formStyle, frameScript } from '../../features/intake/form/formAssets.ts';
 import type { FormKeys } from '../../features/intake/form/formKeys.ts';
@@ -156,6 +157,30 @@ const takeForm = async (
   }
 };
 
+/** Statuses of errors that pass by themselves: the database is away, or its disk is full. */
+const passingStatuses: ReadonlySet<number> = new Set([503, 507]);
+
+/**
+ * Responds to an error that passes by itself: with the form and what the visitor typed (`sent`), or with a notice.
+ * Errors: any other error.
+ */
+const showAway = (
+  forms: Forms,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+  { error, sent }: { readonly error: unknown; readonly sent?: URLSearchParams },
+): FastifyReply => {
+  const { status, code } = toAppError(error);
+  if (!passingStatuses.has(status)) throw error;
+  request.log.warn({ err: error, code }, 'a website form is not available');
+  void reply.header('retry-after', '5');
+  const problem = translateText(errorTable.BUSY.text);
+  const found = findForm(forms.schemas().model, request.params.source);
+  return sent === undefined || found === undefined
+    ? sendPage(reply, renderNotice(word('This form is not available'), problem, forms.assets), 503)
+    : showForm(forms, request, reply, { opened: { ...found, about: undefined }, typed: sent, problem, status: 503 });
+};
+
 const paths = ['/enquire/:source', '/enquire/:source/:id'];
 
 /**
@@ -167,14 +192,22 @@ export const addEnquireRoutes = (app: FastifyInstance, options: EnquireOptions):
   const inItsLanguage = <Answer>(request: FastifyRequest, run: () => Promise<Answer>): Promise<Answer> =>
     inLanguage(pageLanguage(request, options.schemas().model.settings), run);
   for (const path of paths)
-    app.get<{ Params: Params }>(path, (request, reply) => inItsLanguage(request, () => getForm(forms, request, reply)));
+    app.get<{ Params: Params }>(path, (request, reply) =>
+      inItsLanguage(request, () =>
+        getForm(forms, request, reply).catch((error: unknown) => showAway(forms, request, reply, { error })),
+      ),
+    );
   void app.register(async (scope) => {
     scope.addContentTypeParser<string>(formType, { parseAs: 'string', bodyLimit: 32_768 }, (_request, body, done) =>
       done(null, body.replaceAll('\0', '')),
     );
     for (const path of paths)
       scope.post<{ Params: Params; Body: string }>(path, (request, reply) =>
-        inItsLanguage(request, () => takeForm(forms, request, reply)),
+        inItsLanguage(request, () =>
+          takeForm(forms, request, reply).catch((error: unknown) =>
+            showAway(forms, request, reply, { error, sent: new URLSearchParams(request.body) }),
+          ),
+        ),
       );
   });
 };

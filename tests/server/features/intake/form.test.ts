@@ -111,6 +111,23 @@ it('a form from a server whose clock is an hour ahead is stored', async () => {
   expect(await deliveriesOf(api, admin, 'website')).toHaveLength(before + 1);
 });
 
+it('a submission while the disk of the database is full shows the form again with what the visitor typed', async () => {
+  await api.pool.query(`create function public.fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`);
+  await api.pool.query(
+    'create trigger full_disk before insert on gable.intake for each row execute function fill_disk()',
+  );
+  const reply = await send({ phone: '9812300097' }, { address: '203.0.113.11' });
+  await api.pool.query('drop function public.fill_disk cascade');
+  expect([reply.status, reply.headers['content-type'], reply.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '5',
+  ]);
+  expect(reply.text).toContain('value="9812300097"');
+  expect(reply.text).toContain('The server is busy right now. Please try again in a moment.');
+});
+
 it('the language of the form comes from its address or the browser', async () => {
   const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     api.call(undefined, `GET ${path}`, { headers });
