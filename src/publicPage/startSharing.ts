@@ -21,9 +21,14 @@ export const startSharing = (button: HTMLButtonElement): void => {
       navigator.share({ title: document.title, url }).catch(() => undefined);
       return;
     }
-    void navigator.clipboard.writeText(url).then(() => {
-      label.textContent = word('Link copied');
-      setTimeout(() => (label.textContent = previousLabel), dismissMs);
-    });
+    // Browsers offer the clipboard only over https and on localhost.
+    const clipboard: Clipboard | undefined = navigator.clipboard;
+    void clipboard?.writeText(url).then(
+      () => {
+        label.textContent = word('Link copied');
+        setTimeout(() => (label.textContent = previousLabel), dismissMs);
+      },
+      () => undefined,
+    );
   });
 };

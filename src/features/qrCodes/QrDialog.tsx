@@ -18,6 +18,7 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
+import { useCopy } from '../../resources/shared/useCopy.ts';
 import css from './qr.css?inline';
 import { fetchQr, type QrForm, type QrQuestion, useQrCode } from './useQrCode.ts';
 import { actionText } from '../../messages/en/actionText.ts';
@@ -78,9 +79,8 @@ const useDownload = (question: QrQuestion) => {
 
 /** The QR code and the address in it, or why they could not be loaded. */
 const Code = ({ address, picture, error, refetch }: ReturnType<typeof useQrCode>) => {
-  const notify = useNotify();
-  const copy = (): void =>
-    void navigator.clipboard.writeText(address ?? '').then(() => notify(qrCodesText('copied'), { type: 'success' }));
+  const copyText = useCopy();
+  const copy = (): void => void copyText(address ?? '', qrCodesText('copied'));
   return (
     <>
       {error === null ? (

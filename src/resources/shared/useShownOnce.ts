@@ -5,8 +5,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from './failureOf.ts';
+import { useCopy } from './useCopy.ts';
 import { useRefresh } from './useRefresh.ts';
-import { actionText } from '../../messages/en/actionText.ts';
 
 /**
  * A secret that the server returns only once: its text, if it exists already, and functions that create and copy it.
@@ -16,7 +16,7 @@ export type ShownOnce = {
   readonly isSending: boolean;
   /** Creates the secret for the record with this id. */
   readonly make: (id: unknown) => Promise<void>;
-  readonly copy: () => Promise<void>;
+  readonly copy: () => Promise<boolean>;
 };
 
 /**
@@ -27,6 +27,7 @@ export type ShownOnce = {
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
+  const copyText = useCopy();
   const refresh = useRefresh(resource);
   const [text, setText] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -42,13 +43,5 @@ export const useShownOnce = (resource: Resource, operation: Operation, word: str
       setIsSending(false);
     }
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text ?? '');
-      notify(actionText('copied'), { type: 'success' });
-    } catch {
-      notify(actionText('copyFailed'), { type: 'warning' });
-    }
-  };
-  return { text, isSending, make, copy };
+  return { text, isSending, make, copy: () => copyText(text ?? '') };
 };

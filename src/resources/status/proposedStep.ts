@@ -38,8 +38,8 @@ export const timeFieldOf = (resource: Resource, move: StatusMove | undefined): F
 };
 
 /**
- * Returns the instant that a proposal's `at` means, as ISO text. A distance such as `in 1 hour` that ends outside working
- * hours means the beginning of the next ones. Undefined if `at` is not a time.
+ * Returns the instant that a proposal's `at` means, as ISO text. A distance such as `in 1 hour` that ends outside
+ * working hours means the beginning of the next ones. Undefined if `at` is not a time.
  */
 const proposedTime = (at: string, { clock, settings }: Pick<Proposing, 'clock' | 'settings'>): string | undefined => {
   const time = parseRelative(at, clock);

@@ -6,6 +6,7 @@ import { SchemaTable } from './SchemaTable.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { apiText } from '../../messages/en/apiText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
+import { useCopy } from '../../resources/shared/useCopy.ts';
 
 type Props = { readonly document: ApiDocument; readonly call: ShownCall };
 
@@ -59,10 +60,10 @@ const Parameters = ({ document, call }: Props) => {
 
 const Example = ({ call }: Pick<Props, 'call'>) => {
   const [copied, setCopied] = useState(false);
+  const copyText = useCopy();
   const line = curlCommandOf(call, serverConfig().apiBase || window.location.origin);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(line);
-    setCopied(true);
+    setCopied(await copyText(line, ''));
   };
   return (
     <section>

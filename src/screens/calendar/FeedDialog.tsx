@@ -11,6 +11,7 @@ import { callAddress } from '../../providers/api/config/serverConfig.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
+import { useCopy } from '../../resources/shared/useCopy.ts';
 
 type Feed = { readonly since: string | null; readonly path?: string };
 
@@ -23,6 +24,7 @@ const feedIn = (json: unknown): Feed =>
  */
 export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const notify = useNotify();
+  const copy = useCopy();
   const { timeZone } = useModel().settings;
   const [changed, setChanged] = useState<Feed>();
   const [isSending, setIsSending] = useState(false);
@@ -60,14 +62,7 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
         {calendarText(has ? 'feed.renew' : 'feed.create')}
       </Button>
       {address !== undefined && (
-        <Button
-          variant="contained"
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(address)
-              .then(() => notify(calendarText('feed.copied'), { type: 'success' }))
-          }
-        >
+        <Button variant="contained" onClick={() => void copy(address, calendarText('feed.copied'))}>
           {calendarText('feed.copy')}
         </Button>
       )}

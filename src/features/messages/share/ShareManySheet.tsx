@@ -21,6 +21,7 @@ import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
+import { useCopy } from '../../../resources/shared/useCopy.ts';
 
 adoptStyles(css);
 
@@ -82,7 +83,9 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         return link === undefined ? [] : [{ record: each, link }];
       }),
     });
-  const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
+  const copyText = useCopy();
+  // The toast of the stored share says that the text was copied.
+  const copy = (): void => void copyText(text, '').then((isCopied) => isCopied && send('link'));
   const actions = (
     <>
       <Button onClick={copy} disabled={isSending || isWaiting}>

@@ -20,6 +20,7 @@ import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
+import { useCopy } from '../../../resources/shared/useCopy.ts';
 
 adoptStyles(css);
 
@@ -72,7 +73,9 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
       expiresAt: link === undefined ? undefined : expiryOf(choice),
       person: receiver.person,
     });
-  const copy = (): void => void navigator.clipboard.writeText(text).then(() => send('link'));
+  const copyText = useCopy();
+  // The toast of the stored share says that the text was copied.
+  const copy = (): void => void copyText(text, '').then((isCopied) => isCopied && send('link'));
   const actions = (
     <>
       <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>

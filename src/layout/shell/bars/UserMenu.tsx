@@ -1,14 +1,22 @@
+import { useEffect } from 'react';
 import { useCurrentUser } from '../../../providers/PermissionsProvider.tsx';
 import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
+import { useFirstPaint } from '../../firstPaint/useFirstPaint.ts';
 import { Disclosure } from '../../parts/Disclosure.tsx';
 import { personName, personPhoto } from '../../personName.ts';
 import { useHasNews } from '../../news.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
-const UserPanel = lazyAfterFirstPaint(async () => (await import('../menu/UserPanel.tsx')).UserPanel);
+const loadPanel = async () => (await import('../menu/UserPanel.tsx')).UserPanel;
+const UserPanel = lazyAfterFirstPaint(loadPanel);
 
 /** The menu of the current user: color scheme, settings, what is new, shortcuts, bulk actions and sign-out. */
 export const UserMenu = () => {
+  const isPainted = useFirstPaint();
+  // Loaded before it opens, so that a user can also sign out while the server is unreachable.
+  useEffect(() => {
+    if (isPainted) void loadPanel().catch(() => undefined);
+  }, [isPainted]);
   const me = useCurrentUser();
   const hasNews = useHasNews();
   const name = personName(me);

@@ -71,7 +71,7 @@ describe('saving a template', () => {
     const second = await create({ name: 'WELCOME' });
     expect([second.status, errorOf(second).fields]).toEqual([
       409,
-      { name: 'Another template has the same Tab and Name' },
+      { name: 'Another template has the same Topic and Name' },
     ]);
     expect((await create({ name: 'Welcome', tab: 'Property' })).status).toBe(201);
   });
@@ -94,7 +94,7 @@ describe('GET /get-global-template/:tab', () => {
     const reply = await api.call(manager, 'GET /api/v2/admin/get-global-template/Leeds');
     expect([reply.status, errorOf(reply).message]).toEqual([
       404,
-      'Tab must be one of [Lead, Property, Project, Data].',
+      'Topic must be one of [Lead, Property, Project, Data].',
     ]);
   });
 });
@@ -153,7 +153,7 @@ describe('POST /templates/preview', () => {
 
   it('rejects unknown tabs and properties', async () => {
     expect(errorOf(await preview({ tab: 'Leeds' })).fields).toEqual({
-      tab: 'Tab must be one of [Lead, Property, Project, Data]',
+      tab: 'Topic must be one of [Lead, Property, Project, Data]',
     });
     expect(errorOf(await preview({ name: 'x' })).fields).toHaveProperty('name');
   });
