@@ -87,8 +87,10 @@ export const stateTips: Readonly<Record<string, string>> = {
   'A transition must lead there': 'स्टेटस का कोई बदलाव वहाँ तक जाता हो',
   'The proposed sub-state': 'सुझाया गया उप-स्टेटस',
   'Default: none, or the current one if the state stays the same': 'नहीं लिखा हो तो: कोई नहीं, या स्टेटस वही रहे तो मौजूदा',
-  "The proposed time for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30. A distance, such as in 1 hour, that ends outside working hours proposes the beginning of the next ones":
-    'बदलाव के future फ़ील्ड के लिए सुझाया गया समय, जैसे लोग टाइप करते हैं: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30। in 1 hour जैसा अंतर काम के घंटों के बाहर पड़े, तो अगले काम के घंटों की शुरुआत सुझाई जाती है',
+  "The proposed time for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30":
+    'बदलाव के future फ़ील्ड के लिए सुझाया गया समय, जैसे लोग टाइप करते हैं: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30',
+  'A distance, such as in 1 hour, that ends outside working hours proposes the beginning of the next ones':
+    'in 1 hour जैसा अंतर काम के घंटों के बाहर पड़े, तो अगले काम के घंटों की शुरुआत सुझाई जाती है',
   'A state (New), a state type after @ (@open), * for any state, or a list of these':
     'स्टेटस (New), @ के बाद स्टेटस का प्रकार (@open), किसी भी स्टेटस के लिए *, या इनकी सूची',
   'The new state': 'नया स्टेटस',
