@@ -144,8 +144,12 @@ const longLines = (file: string, isText: (line: string) => boolean): readonly st
     .filter(({ line }) => [...line].length > maxColumns && isText(line))
     .map(({ place }) => place);
 
+/** Returns whether a line has an example of code that is too long to be wrapped. */
+const hasLongCode = (line: string): boolean =>
+  line.split('`').some((part, index) => index % 2 === 1 && part.length >= 60);
+
 const isComment = (line: string): boolean =>
-  /^\s*(\/\/|\*|\/\*)/.test(line) && !/^\s*\* \||https?:\/\/|lint-disable|`[^`]{60,}/.test(line);
+  /^\s*(\/\/|\*|\/\*)/.test(line) && !/^\s*\* \||https?:\/\/|lint-disable/.test(line) && !hasLongCode(line);
 
 const problemsOf = (file: string): readonly string[] => {
   const text = readFileSync(join(root, file), 'utf8');

@@ -79,8 +79,8 @@ type Manifest = {
 type Models = Readonly<Record<string, new (data: unknown) => { readonly validate: () => void }>>;
 
 /**
- * Returns what a pod lacks of the level `restricted`, a read-only root, a limit of memory and a fixed environment. Source:
- * https://kubernetes.io/docs/concepts/security/pod-security-standards/
+ * Returns what a pod lacks of the level `restricted`, a read-only root, a limit of memory and a fixed environment.
+ * Source: https://kubernetes.io/docs/concepts/security/pod-security-standards/
  */
 const podProblems = ({ securityContext, enableServiceLinks, containers }: Pod): readonly string[] => {
   const wanted: Readonly<Record<string, boolean>> = {

@@ -78,10 +78,10 @@ export const endLinksTo = ({ links, ended, shown, by, now }: EndLinks): Statemen
 
 /**
  * Returns the statement that inserts a link view and increases the link's counter, if the link is active and the view
- * is new. The statement returns a row `{by}` with the sharer, or no row if nothing was written. Undefined if no resource
- * stores link views. `opening`: an id that is the same for all requests of one visit. Example: `with noted as (insert into "openings" (…)
- * select … from "shares" t where … on conflict do nothing returning 1) update "shares" t set "openCount" =
- * coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
+ * is new. It returns a row `{by}` with the sharer, or no row if nothing was written. Undefined if no resource stores
+ * link views. `opening`: an id that is the same for all requests of one visit. Example: `with noted as (insert
+ * into "openings" (…) select … from "shares" t where … on conflict do nothing returning 1) update "shares" t set
+ * "openCount" = coalesce(t."openCount", 0) + 1 … from noted where t."_id" = $1::uuid returning …`.
  */
 export const insertOpening = (
   statement: LinkStatement & { readonly model: Model; readonly opening: string },

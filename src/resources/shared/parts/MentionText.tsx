@@ -15,7 +15,6 @@ const Mention = ({ username, text }: { readonly username: string; readonly text:
 /** A text in which each mention, such as `@ravi`, is shown as the name of the person: `@Ravi Kumar`. */
 export const MentionText = ({ text }: { readonly text: string }) =>
   splitMentions(text).map(({ text: part, username }, at) =>
-    // The parts of a text have no identity of their own.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no ids
     username === undefined ? part : <Mention key={at} username={username} text={part} />,
   );

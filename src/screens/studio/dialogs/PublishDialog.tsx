@@ -9,6 +9,7 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { joinNames } from '../../../messages/joinNames.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { Lines } from '../panes/Lines.tsx';
 
 type PublishDialogProps = {
   readonly studio: Studio;
@@ -60,18 +61,6 @@ const useRunPublish = (files: readonly DraftFile[], studio: Studio, onDone: () =
   const problem = problemOf(state, studio);
   return { isRunning: state === 'running', behind: problem === undefined ? behind : undefined, problem, run };
 };
-
-const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
 
 /** The dialog that lists what publishing changes, and publishes when the user confirms. */
 export const PublishDialog = ({ studio, files, report, onClose }: PublishDialogProps) => {

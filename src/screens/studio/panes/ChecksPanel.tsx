@@ -3,6 +3,7 @@ import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { Lines } from './Lines.tsx';
 
 /** The place of a problem. Lines and columns start at 1. */
 export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
@@ -69,18 +70,6 @@ const ImpactItem = ({
     </li>
   );
 };
-
-const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
 
 type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo'> & {
   readonly report: ImpactReport;
