@@ -1,5 +1,6 @@
 import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
+import { storeLocally } from '../providers/session/storeLocally.ts';
 
 /** The newest version in the changelog, with a hash of its changes. The build sets it. */
 declare const NEWS_VERSION: string | undefined;
@@ -10,14 +11,14 @@ const { subscribe, notify } = createListeners();
 
 /** Stores on this device that the user has seen what is new in the installed version of the product. */
 export const markNewsRead = (): void => {
-  localStorage.setItem(key, current);
+  storeLocally(key, current);
   notify();
 };
 
 const isUnread = (): boolean => {
   const seen = localStorage.getItem(key);
   // chosen: for a new user everything is new, so there is nothing to announce.
-  if (seen === null) localStorage.setItem(key, current);
+  if (seen === null) storeLocally(key, current);
   return seen !== null && seen !== current;
 };
 

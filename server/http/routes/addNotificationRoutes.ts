@@ -164,7 +164,7 @@ const names = defineRoute({
   method: 'GET',
   path: notificationPaths.names,
   access: 'signedIn',
-  query: object({ usernames: textUpTo(2000) }),
+  query: object({ usernames: textUpTo(2100) }),
   describe: () => ({
     summary: 'Get the names of mentioned colleagues',
     description: 'Notes contain usernames, as in `@ravi`. `usernames`: up to fifty, separated by commas.',

@@ -91,6 +91,8 @@ const nameQuery = 'mentionName';
 
 /** Max usernames that the server accepts in one request. */
 const maxNames = 50;
+/** chosen: longer texts after `@` are no usernames, and would make the request too long. */
+const maxUsername = 40;
 
 type Waiting = {
   readonly username: string;
@@ -132,7 +134,7 @@ export const useMentionName = (username: string): string | undefined =>
   useQuery({
     queryKey: [nameQuery, username],
     queryFn: () => fetchName(username),
-    enabled: serves(notificationPaths.names),
+    enabled: serves(notificationPaths.names) && username.length <= maxUsername,
     staleTime: 600_000,
     retry: false,
   }).data ?? undefined;

@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { storeLocally } from './storeLocally.ts';
 import { readToken } from './tokenStore.ts';
 import { userIdOf } from './userIdOf.ts';
 
@@ -29,11 +30,7 @@ export const readRecentRecords = (): readonly RecentRecord[] => {
 export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void => {
   const others = readRecentRecords().filter((other) => other.id !== id || other.resource !== resource);
   const records = [{ resource, id, title }, ...others].slice(0, maxRecords);
-  try {
-    localStorage.setItem(key, JSON.stringify({ user: userIdOf(readToken()), records }));
-  } catch {
-    // Nothing depends on recent records, so a full or disabled storage is ignored.
-  }
+  storeLocally(key, JSON.stringify({ user: userIdOf(readToken()), records }));
 };
 
 /** Deletes the recent records that are stored on this device. */

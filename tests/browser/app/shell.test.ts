@@ -43,6 +43,25 @@ describe('app shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
+  test('works while the storage of the browser is full', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard');
+    await page.evaluate(() => {
+      for (const key of ['news-read', 'menu-space']) localStorage.removeItem(key);
+      for (let length = 4_194_304; length >= 1; length = Math.floor(length / 2)) {
+        try {
+          for (let count = 0; ; count += 1) localStorage.setItem(`full-${length}-${count}`, 'x'.repeat(length));
+        } catch {
+          // Shorter texts may still fit.
+        }
+      }
+    });
+    await go('/dashboard');
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true }).first().click();
+    await page.locator('tr[data-index="0"]').waitFor();
+  });
+
   test('shows an error when it cannot start, and starts on Try again', async ({ visit }) => {
     const { page, expectProblem } = await visit({ as: 'admin' });
     expectProblem(/network: .*/);

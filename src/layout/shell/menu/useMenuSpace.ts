@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { menuSpaceKey } from '../../../providers/session/menuSpaceKey.ts';
+import { storeLocally } from '../../../providers/session/storeLocally.ts';
 
 /** Parts of the menu whose code and data arrive after the first paint: below the first entries, and the reports. */
 const parts = ['late', 'reports'] as const;
@@ -31,7 +32,7 @@ const takeSpace = (part: MenuPart, element: HTMLElement | null, isComplete: bool
   if (element !== null) element.style.marginBlockEnd = missing === 0 ? '' : `${missing}px`;
   if (!isComplete) return;
   sizes.set(part, px);
-  localStorage.setItem(menuSpaceKey, [...sizes].map(([one, height]) => `--menu-${one}:${height}px`).join(';'));
+  storeLocally(menuSpaceKey, [...sizes].map(([one, height]) => `--menu-${one}:${height}px`).join(';'));
 };
 
 /**

@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { storeLocally } from '../../../providers/session/storeLocally.ts';
 import { readToken } from '../../../providers/session/tokenStore.ts';
 import { userIdOf } from '../../../providers/session/userIdOf.ts';
 
@@ -30,9 +31,5 @@ export const readListMemory = (path: string): ListMemory => {
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);
   const isOther = part.search !== undefined && part.search !== kept.search;
-  try {
-    localStorage.setItem(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
-  } catch {
-    // If storage is full or disabled, nothing is remembered.
-  }
+  storeLocally(keyOf(path), JSON.stringify({ ...(isOther ? nothing : kept), ...part }));
 };
