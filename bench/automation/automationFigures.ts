@@ -5,8 +5,8 @@ import { deliveryFigures } from './deliveries.ts';
 import { replayFigure } from './replay.ts';
 
 /**
- * Measures rules and deliveries: the conditions of rules, the replay of rules, the time until a delivery is on a
- * screen, and a minute of deliveries while users work.
+ * Measures rules and deliveries: how long the conditions of rules take, how long rules take for the records of the past
+ * 30 days, the time until a delivery is on a screen, and a minute of deliveries while users work.
  */
 export const automationFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const resource = bench.model.resources['leads'];

@@ -53,8 +53,8 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
 };
 
 /**
- * Measures how long the conditions of 1,000 rules take for one event. The reference is the time in which Postgres
- * checks the same conditions.
+ * Measures the processor time in which the server checks the conditions of 1,000 rules for one changed record. The
+ * reference is the time in which one statement in Postgres checks the same conditions.
  */
 export const conditionFigure = async (bench: Bench, resource: Resource): Promise<Figure> => {
   const { pool, model } = bench;

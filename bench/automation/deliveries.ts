@@ -161,9 +161,9 @@ const arrivalFigure = async ({ pool, people }: Bench, server: Running, secret: s
 };
 
 /**
- * Measures the time from a delivery by HTTP until its owner sees the record in the list and the notification in the
- * bell. Then sends deliveries for a minute, and measures how many are accepted and how much slower a user's list is
- * meanwhile. The product that it starts has an additional source, and a rule that assigns all records to one agent.
+ * Starts the product with an additional source and a rule that assigns all records to one agent. Measures the time from
+ * a delivery by HTTP until this agent sees the new record in the list and the notification in the bell. Then sends
+ * deliveries for a minute. Measures how many are accepted, and how much slower a list loads during this minute.
  */
 export const deliveryFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await createFolder();

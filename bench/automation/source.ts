@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes `intake/bench.json`, the benchmark's source, into the schema folder `schemas`. Its deliveries are JSON, with a
- * shared key in the header `x-key`.
+ * Writes `intake/bench.json`, the benchmark's source, into the schema folder `schemas`. A delivery to this source is
+ * JSON, with a shared key in the header `x-key`.
  */
 export const createIntakeFile = (schemas: string): Promise<void> =>
   writeFile(

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page with a form: its number of controls, and the text lengths at which one more control appears. */
+/**
+ * A page with a plain form. `controls`: the number of controls at the start. `appearAt`: the lengths of the text in the
+ * first control at which one more control appears.
+ */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 
 const control = (index: number): string =>
@@ -19,7 +22,7 @@ const pageOf = ({ controls, appearAt }: BareForm): string => `<!doctype html><ti
 
 /**
  * Serves a page with `form.controls` plain controls until `close` is called. More controls appear as the user types, as
- * in the product's form. It shows how long the browser itself needs per key.
+ * in the product's form. The time per key on this page is what the browser needs without the product's code.
  */
 export const serveBareForm = async (
   form: BareForm,

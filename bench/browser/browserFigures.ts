@@ -151,8 +151,8 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
 };
 
 /**
- * Measures the time per key in a form of 150 fields. The form belongs to a resource that the product does not ship, so
- * it starts a second server on the same database with additional schema files.
+ * Measures the time per key in a form of 150 fields. The product ships no resource with such a form. So the function
+ * starts a second server on the same database, with additional schema files.
  */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();
@@ -170,8 +170,8 @@ export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'peo
 
 /**
  * Measures the built client in Chromium: the time until the first row of the list of leads with empty caches, and the
- * time per key in forms. If `peer` names the folder of Atomic CRM's demo build, also compares the first row with that
- * of its list.
+ * time per key in forms. `peer`: the folder of Atomic CRM's demo build. If it is set, also measures the time until the
+ * first row of Atomic CRM's list, for comparison.
  */
 export const browserFigures = async (
   { url, people, model }: Bench,

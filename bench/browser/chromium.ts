@@ -22,8 +22,8 @@ export const chromiumVersion = (): string =>
     .join(' ');
 
 /**
- * Starts headless Chromium. The headless shell is preferred: the full browser also loads its own pages, which uses a
- * second processor during the measurement.
+ * Starts headless Chromium with `quietFlags` and the additional `flags`. Uses the headless shell if it is installed:
+ * the full browser also loads pages of its own, which use a second processor during the measurement.
  */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...quietFlags, ...flags] });

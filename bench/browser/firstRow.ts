@@ -19,8 +19,8 @@ export const ourRow = 'tr[data-index="0"]';
 
 /**
  * Runs in the page before the page's own scripts. When the first record of the list, found by the selector `row`, has
- * been painted, sets the performance mark `first row` and writes it to the console. It observes the document, because
- * polling would take time from the page.
+ * been painted, sets the performance mark `first row` and writes it to the console. A `MutationObserver` is used,
+ * because polling would take time from the page.
  */
 export const watchFirstRow = (row: string): void => {
   new MutationObserver((_, observer) => {
@@ -63,8 +63,9 @@ const watchScripts = async (cdp: CDPSession): Promise<readonly Script[]> => {
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /**
- * Opens a list with empty caches: one of the product by its path, or that of another product. Returns the time until
- * its first record is visible, and the size and encodings of the scripts.
+ * Opens a list with empty caches. Returns the time until the first record is visible, and the size and encodings of the
+ * scripts. `list`: the path of a list of the product, or the path and first row of another product's list. `throttle`:
+ * slows down network and processor; default: full speed.
  */
 export const openCold = async (
   browser: Browser,

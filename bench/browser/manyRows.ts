@@ -31,9 +31,9 @@ export type Mount = {
 };
 
 /**
- * Goes from another screen to a list of 500 records, when all scripts are loaded. Returns the time from the parsed
- * response to the frame that shows the records, which includes React, layout and paint. Rows outside the window are not
- * rendered.
+ * Loads the scripts of a list, goes to another screen, and then to the list with 500 records. Returns the time from the
+ * parsed response to the frame that shows the records, which includes React, layout and paint. `rowsInPage`: the number
+ * of rendered rows; rows outside the window are not rendered.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);

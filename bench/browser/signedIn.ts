@@ -12,7 +12,10 @@ export type SignedIn = { readonly page: Page; readonly cdp: CDPSession; readonly
 
 export type Site = { readonly origin: string; readonly token: string };
 
-/** Opens a page in a new browser profile, without a cache. The token in its storage signs the user in. */
+/**
+ * Opens an empty page in a new browser profile, without a cache. When the page goes to `origin`, the token in the local
+ * storage signs the user in. `throttle`: slows down network and processor; default: full speed.
+ */
 export const openSignedIn = async (
   browser: Browser,
   { origin, token }: Site,

@@ -119,8 +119,8 @@ const someIds = async (pool: pg.Pool): Promise<readonly string[]> =>
 
 /**
  * Edits the schema file of a large table in every way an admin can, while leads are created, changed, listed and
- * filtered. Measures how long a write or a list waits. With `words`, only edits whose names contain one of these words
- * are made.
+ * filtered. Measures how long a write or a list waits. `words`: only edits whose names contain one of these words are
+ * made; if empty, all edits are made.
  */
 export const ddlFigures = async (bench: Bench, words: readonly string[]): Promise<readonly Figure[]> => {
   const chosen = edits.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

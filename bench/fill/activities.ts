@@ -36,7 +36,7 @@ rows as (
   from meant join owned o on o.resource = meant.resource and o.n = 1 + (i * 7919) % case meant.resource when 'data' then (many).data else (many).leads end)
 ${insertText('activities', columns)} from (select rows.*, ${msOf('at')} as ms from rows) r order by r.at, r.i`;
 
-/** Fills the log with activities of the existing leads and data records. Every run has the same values. */
+/** Creates `rows` activities of the existing leads and data records. Every run creates the same values. */
 export const fillActivities = async ({ pool, now }: Filling, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

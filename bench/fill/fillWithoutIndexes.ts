@@ -74,9 +74,9 @@ const keepUp = async ({ pool }: Filling, resources: readonly Resource[]): Promis
 };
 
 /**
- * Calls `fill`, which writes into the tables `names`, after dropping their indexes and disabling the triggers that run
- * after a write. Then restores both and computes the values that the triggers maintain. The tables are the same as with
- * indexes and triggers, but are filled much faster.
+ * Calls `fill`, which writes into the tables `names`. Before that, drops the indexes of these tables and disables the
+ * triggers that run after a write. Afterwards, restores both and computes the values that the triggers maintain. The
+ * content of the tables is the same as with indexes and triggers, but they are filled much faster.
  */
 export const fillWithoutIndexes = async (
   filling: Filling,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 
-/** What functions need to fill tables. */
+/** The database that is filled, its schemas, and the time that counts as now. */
 export type Filling = {
   readonly pool: pg.Pool;
   readonly model: Model;

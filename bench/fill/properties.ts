@@ -35,7 +35,7 @@ with seeds as materialized (
   from generate_series(1, $1::bigint) i)
 ${insertText('properties', columns)} from seeds order by i`;
 
-/** Fills the table of properties. Every run has the same values. */
+/** Creates `rows` properties. Every run creates the same values. */
 export const fillProperties = async (pool: pg.Pool, rows: number): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -1,4 +1,7 @@
-/** Returns the SQL of a random value by weights. `seed` is a column with random numbers from 0 to 1. */
+/**
+ * Returns the SQL of a random value. `weights`: value → how often it occurs, compared with the other values. `seed`: a
+ * column with random numbers from 0 to 1.
+ */
 export const pick = (seed: string, weights: Readonly<Record<string, number>>): string => {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   let upTo = 0;

@@ -14,8 +14,8 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
 
 /**
  * Returns the seconds that Postgres needs to copy the rows of `leads` from a file into a new table in one statement.
- * That table has the same columns, defaults and indexes, but no triggers; it is dropped afterwards. `folder`: where the
- * file is written.
+ * The new table has the same columns, defaults and indexes, but no triggers. It is dropped afterwards. `folder`: where
+ * the file is written. Errors: an `Error` if not all rows were copied.
  */
 export const copySeconds = async (url: string, folder: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });

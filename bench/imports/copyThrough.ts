@@ -32,7 +32,7 @@ const runCopy = (client: pg.Client, text: string, { onIn, onData }: Handlers): P
 
 /**
  * Writes a table or the result of a query to a file in Postgres' text format. `from`: the name of the table, or the
- * query in parentheses. Each chunk is cloned before it is written, because the driver reuses its memory.
+ * query in parentheses. Each chunk is cloned before it is written, because the driver reuses the memory of the chunk.
  */
 export const copyOut = async (client: pg.Client, from: string, file: string): Promise<void> => {
   const stream = createWriteStream(file);

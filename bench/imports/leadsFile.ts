@@ -67,7 +67,7 @@ const columns = [
   'Locations',
 ] as const;
 
-/** The mapping of the file's columns to fields of a lead. */
+/** Maps the columns of the CSV file from `writeLeadsFile` to fields of a lead. */
 export const leadsMap = {
   resource: 'leads',
   mode: 'create',

@@ -3,7 +3,8 @@ import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import type { Hand } from './hand.ts';
 
 /**
- * Line and column → figure. Figures of zero are left out, because some reports have lines for them and others do not.
+ * The figures of a report: `["Website"] status=New` (line and column) → figure. Figures of zero are left out, because
+ * some reports have lines with only zeros and others omit these lines.
  */
 export type Cells = ReadonlyMap<string, string>;
 

@@ -46,7 +46,7 @@ export type Driver = {
 
 /**
  * Returns functions that run the product's statements with only the Postgres driver, 16 at the same time, without HTTP,
- * tokens or permissions. Their rate is the limit of the database and of `pg`.
+ * tokens or permissions. No server on this database can be faster than these functions.
  */
 export const createDriver = ({ url, resource, reader, ids }: DriverSubject): Driver => {
   const pool = createPool({

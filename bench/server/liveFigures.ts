@@ -43,8 +43,8 @@ const signInMany = async ({ pool, people }: Bench): Promise<readonly string[]> =
 };
 
 /**
- * Opens 1,000 live streams of as many signed-in users at one process. Measures the memory that they add at the peak,
- * and the time from a request that creates a record until every stream has its event.
+ * Opens 1,000 live streams at one process, each of another signed-in user. Measures the memory that the streams add at
+ * the peak, and the time from a request that creates a record until every stream has received the event about it.
  */
 export const liveFigures = async (bench: Bench): Promise<readonly Figure[]> => {
   const tokens = await signInMany(bench);

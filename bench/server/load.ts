@@ -31,7 +31,7 @@ const lengthOf = (answer: Buffer): number | undefined => {
 
 /**
  * Keeps a server busy on several connections, with one request at a time on each. Returns the rate, the times and the
- * number of requests. It uses plain sockets, because an HTTP client would take processor time from the server. Errors:
+ * number of requests. Plain sockets are used, because an HTTP client would take processor time from the server. Errors:
  * an `Error` with the text of any response other than 2xx or 304.
  */
 export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {

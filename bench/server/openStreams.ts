@@ -53,8 +53,8 @@ const untilRead = (stream: Stream, text: string): Promise<number> =>
 
 /**
  * Opens a live stream for each token, as the client of a signed-in user does. Resolves when every stream has received
- * its first line; from then on, the server reports each change to it. It uses plain sockets, because an HTTP client
- * would take processor time from the server.
+ * its first line. From then on, the server reports each change to every stream. Plain sockets are used, because an HTTP
+ * client would take processor time from the server.
  */
 export const openStreams = async (port: number, tokens: readonly string[]): Promise<OpenStreams> => {
   const streams: Stream[] = [];

@@ -16,7 +16,7 @@ export type Running = {
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Returns a free port. */
+/** Returns a TCP port that is free on this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -104,8 +104,8 @@ export const startProduct = async (
 };
 
 /**
- * Starts the reference server `bench/bareRoute.ts`, a minimal hand-written server for one table. The product's requests
- * per second are compared with its requests per second.
+ * Starts the reference server `bench/bareRoute.ts`, a minimal hand-written server for one table. The benchmark compares
+ * the product's requests per second with those of this server. `secret`: the secret of session tokens.
  */
 export const startBareRoute = async (databaseUrl: string, secret: string): Promise<Running> => {
   const port = await freePort();

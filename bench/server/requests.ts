@@ -1,6 +1,9 @@
 import { unusedPhone } from '../fill/phones.ts';
 
-/** Functions that return the requests of a load, for the product and for the reference server. */
+/**
+ * The requests of a load. `ours`: returns the request with this number for the product; `bare`: the same for the
+ * reference server.
+ */
 export type Request = { readonly ours: (number: number) => string; readonly bare: (number: number) => string };
 
 export type Subject = { readonly token: string; readonly ids: readonly string[] };

@@ -20,9 +20,10 @@ const best = (loads: readonly Load[]): Load =>
   loads.reduce((top, each) => (each.perSecond > top.perSecond ? each : top));
 
 /**
- * Loads the product and the reference server alternately, `count` times each, and compares the best round of each,
- * because other work on the machine can only make a round slower. `alone`, if given, is called in every round: it loads
- * the database without a server for `seconds`, and returns the statements per second.
+ * Loads the product and the reference server alternately, `count` times each, and compares the best round of each. The
+ * best is used, because other work on the machine can only make a round slower. `alone`: a function that loads the
+ * database for `seconds` without a server, and returns the statements per second. If given, it is called in every
+ * round.
  */
 export const compare = async (
   request: Request,

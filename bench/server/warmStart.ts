@@ -17,8 +17,8 @@ const startAndAsk = async (dataDir: string): Promise<number> => {
 };
 
 /**
- * Starts the built product on an embedded Postgres with the sample agency. Returns the time until the first response,
- * for the first start, and the median for later starts.
+ * Starts the built product on an embedded Postgres with the sample agency, several times. Returns the time until the
+ * first response: that of the first start, and the median of the later ones.
  */
 export const measureStarts = async (): Promise<{ readonly firstMs: number; readonly warmMs: number }> => {
   const folder = await createFolder();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Ports and secrets of a cluster. They are stored in its folder, so that each start uses them again. */
+/** Ports and secrets of a cluster. They are stored in the cluster's folder, so that each start uses the same ones. */
 export type Plan = {
   readonly folder: string;
   readonly binDir: string;
@@ -25,7 +25,7 @@ export const portsOf = ({ port }: Pick<Plan, 'port'>, name: MemberName) => ({
 /** Returns the port at which HAProxy forwards to a replica. */
 export const replicasPort = ({ port }: Pick<Plan, 'port'>): number => port + 1;
 
-/** Returns the arguments of etcd for a member. Its timeouts suit machines on which Postgres is busy too. */
+/** Returns the arguments of etcd for a member. The timeouts suit machines on which Postgres is busy too. */
 export const etcdArgs = (plan: Plan, name: MemberName): readonly string[] => {
   const { etcd, peer } = portsOf(plan, name);
   const all = memberNames.map((each) => `${each}=http://127.0.0.1:${portsOf(plan, each).peer}`).join(',');
@@ -108,7 +108,7 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 /**
  * Returns the configuration of HAProxy, with one port for the primary and one for the replicas. HAProxy asks Patroni
  * for the roles each second, and closes connections to a primary that was replaced. All connections from one server
- * lead to the same replica, because each replica may be at another point of the log.
+ * lead to the same replica, because another replica may have fewer of the latest changes.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames

@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The folders of the client, from the bottom up. A folder may import only from folders above it in this table. */
+/** The folders of the client. A folder may import only from earlier folders of this table and from shared folders. */
 export const clientFolders = parseFolders(
   'src',
   `

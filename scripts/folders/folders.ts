@@ -4,8 +4,8 @@ import { serverFolders } from './serverFolders.ts';
 import { sharedFolders } from './sharedFolders.ts';
 
 /**
- * All folders, from the bottom up. The architecture test fails for an import that is not listed. `docs/ARCHITECTURE.md`
- * is generated from this table.
+ * All folders of the source code. A folder may import only from earlier ones. The architecture test fails for an import
+ * that is not listed. `docs/ARCHITECTURE.md` is generated from this table.
  */
 export const folders: readonly Folder[] = [...sharedFolders, ...serverFolders, ...clientFolders];
 

@@ -11,9 +11,10 @@ const pathIn = (root: string, name: string): string => {
 };
 
 /**
- * Parses the folders of a layer, separated by blank lines. The lines of an entry: the name of a folder (`.` is the
- * root), its purpose, and, after `<`, the folders from which it may import. Example: `auth`, `Sign-in and sessions.`,
- * `< postgres src/model`.
+ * Parses a table of folders, whose entries are separated by blank lines. The lines of an entry: the name of a folder,
+ * its purpose, and, after `<`, the folders from which it may import. Example: `auth`, `Sign-in and sessions.`, `<
+ * postgres src/model`. `root`: the folder that contains all folders of the table, except names that start with `src` or
+ * `server`. The name `.` stands for `root`.
  */
 export const parseFolders = (root: string, text: string): readonly Folder[] =>
   text

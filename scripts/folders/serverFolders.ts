@@ -1,6 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/** The folders of the server, from the bottom up. A folder may import only from folders above it in this table. */
+/** The folders of the server. A folder may import only from earlier folders of this table and from shared folders. */
 export const serverFolders = parseFolders(
   'server',
   `

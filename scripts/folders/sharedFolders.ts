@@ -1,9 +1,6 @@
 import { parseFolders } from './parseFolders.ts';
 
-/**
- * The folders that client and server share, from the bottom up. A folder may import only from folders above it in this
- * table.
- */
+/** The folders that client and server share. A folder may import only from earlier folders of this table. */
 export const sharedFolders = parseFolders(
   'src',
   `

@@ -13,8 +13,8 @@ const tagBytes = 16;
 
 /**
  * Creates the functions that encrypt and decrypt secrets with AES-256-GCM. Their key is derived from `tokenSecret` for
- * this purpose only. A secret that is copied to another place in the database cannot be decrypted there. Layout of an
- * encrypted secret: iv, tag, ciphertext.
+ * this purpose only. A secret can be decrypted only with the `place` with which it was encrypted, so it is useless if
+ * someone copies it to another row. Layout of an encrypted secret: iv, tag, ciphertext.
  */
 export const createSecretBox = (tokenSecret: string): SecretBox => {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, 'gable', 'gable secrets of integrations 1', 32));

@@ -7,9 +7,12 @@ import yauzl, { type Entry } from 'yauzl';
 import yazl from 'yazl';
 import { BackupError } from './BackupError.ts';
 
-/** What a backup is encrypted with: a passphrase, or an age key whose private half is not on the server. */
+/**
+ * What a backup is encrypted with: a passphrase, or the public key (`recipient`) of a key pair of the tool age
+ * (age-encryption.org). The private key is not on the server.
+ */
 export type BackupKey = { readonly passphrase: string } | { readonly recipient: string };
-/** What a backup is decrypted with. */
+/** What a backup is decrypted with: its passphrase, or the private key (`identity`) of the key pair. */
 export type RestoreKey = { readonly passphrase: string } | { readonly identity: string };
 
 /** Yields the chunks of a web stream. The browser and Node declare the type of such a stream differently. */
@@ -18,7 +21,7 @@ const chunksOf = async function* chunksOf(stream: ReadableStream<Uint8Array>): A
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 };
 
-/** A backup that is being written: a ZIP file, encrypted in the format of age. */
+/** A backup that is being written: a ZIP file, encrypted in the file format of the tool age (age-encryption.org). */
 export type ArchiveWriter = {
   readonly addText: (name: string, text: string) => void;
   readonly addFolder: (name: string) => void;
@@ -66,7 +69,7 @@ export const createArchive = async (path: string, key: BackupKey): Promise<Archi
   };
 };
 
-/** An opened backup, whose files are read in their order. */
+/** An opened backup. Its files are read in the order in which they were written. */
 export type ArchiveReader = {
   /** Calls `take` with each file in order. Names of folders end with a slash and have no stream. */
   readonly each: (take: (name: string, stream: () => Promise<Readable>) => Promise<void>) => Promise<void>;

@@ -35,9 +35,10 @@ const addFiles = async (archive: ArchiveWriter, storage: Storage, added: Set<str
 };
 
 /**
- * Writes the database and its files to one encrypted file, while servers run. Files are copied before the database and
- * once more after it, so that every file to which a record refers is in the backup. Resolves to the number of files.
- * Errors: `BackupError` if the database cannot be copied or dumped; those of the database and the file system.
+ * Writes the database and the uploaded files to one encrypted file, while servers run. Uploaded files are copied before
+ * the database and once more after it, so that every file to which a record refers is in the backup. Resolves to the
+ * number of uploaded files. Errors: `BackupError` if the database cannot be copied or dumped; those of the database and
+ * the file system.
  */
 export const createBackup = async ({ config, path, key }: BackupRequest): Promise<{ readonly files: number }> => {
   const database = await openDatabase(config, () => undefined);

@@ -51,8 +51,8 @@ const run = (name: string, address: string, major: number, args: readonly string
 };
 
 /**
- * Adds a dump of the database at `url` to a backup. `major`: the version of its Postgres. Errors: `BackupError` if
- * `pg_dump` of this version or newer is not installed, or if it fails.
+ * Adds a dump of the database at `url` to a backup. `major`: the major version of the database's Postgres. Errors:
+ * `BackupError` if `pg_dump` of this version or newer is not installed, or if it fails.
  */
 export const dumpDatabase = async (archive: ArchiveWriter, url: string, major: number): Promise<void> => {
   const { stdout, ended } = run('pg_dump', url, major, ['--format=custom', '--compress=0']);
@@ -61,9 +61,9 @@ export const dumpDatabase = async (archive: ArchiveWriter, url: string, major: n
 };
 
 /**
- * Restores the dump in the file `path` into the empty database at `url`, completely or not at all. `major`: the version
- * of the Postgres that was dumped. Errors: `BackupError` if `pg_restore` of this version or newer is not installed, or
- * fails.
+ * Restores the dump in the file `path` into the empty database at `url`, completely or not at all. `major`: the major
+ * version of the Postgres that was dumped. Errors: `BackupError` if `pg_restore` of this version or newer is not
+ * installed, or fails.
  */
 export const restoreDump = async (path: string, url: string, major: number): Promise<void> => {
   const { stdout, ended } = run('pg_restore', url, major, ['--single-transaction', '--exit-on-error', path]);

@@ -62,10 +62,14 @@ const write = async (stream: Readable, path: string): Promise<void> => {
 };
 
 /**
- * Restores a backup: the database into an empty folder or database, and its files into the storage. Nothing that exists
- * is overwritten, and the database appears only when it is complete. Resolves to the time of the backup and the number
- * of files. Errors: `BackupError` for a wrong key, a damaged file, a target that is not empty, or a backup of an
- * embedded database for a target at `DATABASE_URL` or the reverse; those of the database and the file system.
+ * Restores a backup: the database into an empty folder or database, and the uploaded files into the storage. The
+ * database appears only when it is complete. Resolves to the time of the backup and the number of uploaded files.
+ * Errors: those of the database and the file system, and `BackupError` in these cases:
+ *
+ * - the key is wrong, or the file is damaged or no backup;
+ * - the database exists already;
+ * - the backup is of an embedded database, but `DATABASE_URL` is set; or it is of another database, but `DATABASE_URL`
+ *   is not set.
  */
 export const restoreBackup = async ({
   config,

@@ -20,7 +20,7 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import type { DdlClient } from '../schema/tables/ddl.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
 
-/** Arguments and output of the command. */
+/** The arguments of `npm run schemas`, the configuration, and the functions that print its output. */
 export type SchemasRun = {
   readonly argv: readonly string[];
   readonly config: Config;

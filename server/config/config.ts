@@ -7,7 +7,10 @@ import { filesOf } from './filesOf.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 import { parseTrustProxy, type TrustProxy } from './trustProxy.ts';
 
-/** Base URLs the client calls instead of this server. */
+/**
+ * Base URLs that the client calls instead of this server: `apiBase` for calls below `/api/v2`, `restBase` for `rest`
+ * calls.
+ */
 export type ClientConfig = { readonly apiBase?: string; readonly restBase?: string };
 
 /** Configuration from environment variables and the command line. `.env.example` lists every variable. */
@@ -75,7 +78,7 @@ export type Config = {
   readonly migrate: boolean;
 };
 
-/** Environment variable that is set for a worker if the primary process runs the embedded Postgres. */
+/** Name of the environment variable that is set for a worker if the primary process runs the embedded Postgres. */
 export const embeddedInPrimary = 'GABLE_EMBEDDED_IN_PRIMARY';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

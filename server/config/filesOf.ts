@@ -32,9 +32,9 @@ const s3Of = (given: string, url: URL, env: Environment): StoragePlace => {
 };
 
 /**
- * Returns where files are stored: `FILES_URL`, or the older `FILES_DIR`, or by default a folder in `DATA_DIR`.
- * `filesWorkDir` is the local folder in which files are received and processed: the folder of the files or, if they are
- * in S3, the default folder. Errors: `ConfigError` if both variables are set, or for an invalid `FILES_URL`.
+ * Returns where files are stored: `FILES_URL`, the older `FILES_DIR`, or by default the folder `files` in `DATA_DIR`.
+ * `filesWorkDir` is the local folder in which files are received and processed: the same folder or, if files are stored
+ * in S3, `files` in `DATA_DIR`. Errors: `ConfigError` if both variables are set, or for an invalid `FILES_URL`.
  */
 export const filesOf = (
   env: Environment,

@@ -9,8 +9,8 @@ import { withoutPort } from '../auth/limits/networkOf.ts';
 export type TrustProxy = false | number | readonly string[];
 
 /**
- * Returns whether an address is a trusted proxy. Fastify calls it for each address on the way, starting with the
- * connected one.
+ * Returns whether an address is a trusted proxy. Fastify calls it for each address on the way of a request, from the
+ * connected one (`hop` 0) to the client's.
  */
 export type TrustFunction = (address: string, hop: number) => boolean;
 
@@ -80,8 +80,8 @@ const isIn = (address: string, ranges: readonly Range[]): boolean => {
 
 /**
  * Returns the function with which Fastify decides whether an address is a trusted proxy, or false to trust none.
- * Fastify calls it from the connected address on, and takes the first address that is not a proxy as the client, so
- * addresses that a client adds to the header have no effect.
+ * Fastify calls it first for the connected address, then for those in the header, last one first. The first address
+ * that is not a trusted proxy is the client, so addresses that a client adds to the header have no effect.
  */
 export const trustFunctionOf = (trust: TrustProxy): TrustFunction | false => {
   if (trust === false) return false;

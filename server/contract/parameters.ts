@@ -91,7 +91,7 @@ export const listQueryParameters = (scope: ResourceCall): readonly Parameter[] =
   ];
 };
 
-/** Describes the query parameters of the counts of a list: its filter and its search. */
+/** Describes the query parameters of the calls that count the records of a list: filter and search. */
 export const countsQuery = (scope: ResourceCall): readonly Parameter[] => searched(scope);
 
 /** Describes the query parameters of an export: format, columns, order, search and filter. */

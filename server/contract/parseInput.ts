@@ -115,9 +115,9 @@ const problemsOf = ({ keyword, instancePath, parentSchema, data }: ErrorObject):
 };
 
 /**
- * Checks the body of a request and returns it typed. A member that is null counts as absent if its schema does not
- * allow null, and defaults are filled in. Errors: `INVALID` with what is wrong by path, `WRONG_CONTENT_TYPE` if the
- * body is not an object.
+ * Checks the body of a request and returns it as a typed value, with defaults filled in. A member that is null counts
+ * as absent if its schema does not allow null. Errors: `INVALID` with each problem by its path, `WRONG_CONTENT_TYPE` if
+ * the body is not an object.
  */
 export const parseBody = <const S extends Schema>(schema: S, body: unknown): Value<S> => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
@@ -142,9 +142,9 @@ const parseValue = (schema: Json | undefined, value: unknown): unknown => {
 };
 
 /**
- * Checks the query of a request and returns it typed: whole numbers and booleans are parsed, an empty value counts as
- * absent, and defaults are filled in. Errors: `UNKNOWN_QUERY` for a parameter that the schema lacks, `BAD_QUERY` for a
- * missing or wrong value, both with what is expected.
+ * Checks the query of a request and returns it as a typed value, with defaults filled in. Whole numbers and booleans
+ * are parsed, and an empty value counts as absent. Errors: `UNKNOWN_QUERY` for a parameter that the schema lacks,
+ * `BAD_QUERY` for a missing or wrong value, both with what is expected.
  */
 export const parseQuery = <const S extends Schema>(schema: S, query: Input): Value<S> => {
   const members = membersOf(schema);

@@ -6,13 +6,12 @@ import type { Schema } from './schemaTypes.ts';
 
 /**
  * Who may make a call. `open`: anyone; `either`: anyone, but a signed-in user needs the permission; `keyed`: anyone who
- * sends the key of the record; `signedIn`: any signed-in user; `rights`: users with the permission.
+ * sends the edit key of the record; `signedIn`: any signed-in user; `rights`: users with the permission.
  */
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
 
 /**
- * One API call of a resource, its address, and who may make it. The descriptions of an operation in the OpenAPI
- * document are functions of it.
+ * One API call of a resource, and who may make it. The texts about an operation in the OpenAPI document depend on it.
  */
 export type ResourceCall = {
   readonly model: Model;
@@ -60,7 +59,10 @@ export type DescribedOperation = {
   readonly describe: (scope: ResourceCall) => OperationDoc | undefined;
 };
 
-/** A route that belongs to no resource: its checks, and its description in the OpenAPI document. */
+/**
+ * A route that belongs to no resource: who may call it, the schemas of its query and body, and its description in the
+ * OpenAPI document.
+ */
 export type DescribedRoute = {
   /** Unique name of the route in the OpenAPI document, such as `reports.get`. */
   readonly id: string;

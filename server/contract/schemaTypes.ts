@@ -40,7 +40,7 @@ export const list = <const S extends Schema>(items: S) => ({ type: 'array', item
 export const anyOf = (...schemas: readonly Schema[]): Schema =>
   schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas };
 
-/** Returns the schema of an object with any names, whose values all have the given schema. */
+/** Returns the schema of an object with any member names, whose values all have the given schema. */
 export const mapOf = <const S extends Schema>(values: S) => ({ type: 'object', additionalProperties: values }) as const;
 
 /** Returns the schema with keywords added that don't change its type, such as `title` or `description`. */

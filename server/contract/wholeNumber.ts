@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 
 /**
  * Parses a whole number in a query, from 1 to `max`. Returns `or` if the query does not contain the number. Errors:
- * `BAD_QUERY`.
+ * `BAD_QUERY` for any other value.
  */
 export const wholeNumber = (
   name: string,

@@ -16,8 +16,8 @@ export type Account = {
 
 /**
  * Returns the current state of a user, or undefined if the user does not exist. A deleted or deactivated user is
- * returned as not active. With `sessionId`, a cached account is used only if it contains that session. Otherwise a user
- * who has just signed in would be without a session.
+ * returned as not active. `sessionId`: a session that may have just started. A cached account without this session is
+ * read from the database again.
  */
 export type AccountOf = (userId: string, sessionId?: string) => Promise<Account | undefined>;
 
@@ -78,9 +78,9 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
 const rememberedAccounts = 5000;
 
 /**
- * Creates the function that returns the current state of a user by id, or undefined if there is no such user.
- * `readEpoch`: returns the permissions epoch. Users are cached until it changes, so the next request sees a deactivated
- * user, a changed password or role, or an ended session.
+ * Creates the function that returns the current state of a user by id, or undefined if there is no such user. Users are
+ * cached until the permissions epoch changes, so the next request sees a deactivated user, a changed password or role,
+ * or an ended session. `readEpoch`: returns the permissions epoch.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
   const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();

@@ -76,8 +76,8 @@ const readClaims = async (tokens: Tokens, token: unknown): Promise<TokenClaims> 
 
 /**
  * Creates the functions that return a user with their current permissions: `who` by the session token or API key of a
- * request, `userOf` by the session in which a stream or job was started. Errors: those listed in the type
- * `Authenticator`.
+ * request, `userOf` by the session in which a stream or job was started. Both throw, for example if the token is
+ * invalid or the user is deactivated. The type `Authenticator` lists the error codes.
  */
 export const createAuthenticator = ({
   tokens,

@@ -8,8 +8,8 @@ import type { Actor } from './actor.ts';
 import { isUuid } from '../isUuid.ts';
 
 /**
- * Returns an actor limited to the permissions of a role, of which `roleId` is the id. Errors: `NOT_ALLOWED`,
- * `NOT_FOUND`.
+ * Returns an actor limited to the permissions of the role `roleId`. Errors: `NOT_ALLOWED` if the actor may not view
+ * roles, `NOT_FOUND` if there is no such role.
  */
 export type ViewAs = (actor: Actor, roleId: unknown) => Promise<Actor>;
 

@@ -48,9 +48,9 @@ const columns: readonly UnnestColumn<SecurityEventRow>[] = [
 ];
 
 /**
- * Returns the statement that inserts entries into the audit log. If an entry with the same `bucket` exists, its count
- * is raised and the tried usernames are added to it instead. An entry without a bucket (null) is always inserted. Two
- * rows of one call must not have the same bucket.
+ * Returns the statement that inserts entries into the audit log. If an entry with the same `bucket` exists, no entry is
+ * inserted: the count of the existing entry is raised, and the tried usernames are added to it. An entry without a
+ * bucket (null) is always inserted. Two rows of one call must not have the same bucket.
  */
 export const insertSecurityEvents = (rows: readonly SecurityEventRow[]): Statement => {
   const { bind, values } = createParameters();

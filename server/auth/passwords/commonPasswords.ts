@@ -25,11 +25,11 @@ const isFamousPhrase = (password: string): boolean => {
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * Returns whether a password is easy to guess: a common or breached password, one of `ownWords`, or a typical variation
- * of these.
+ * Returns whether a password is easy to guess: a common or breached password, one of `ownWords` (such as the user's
+ * name), or a typical variation of one of these.
  */
 export const isCommonPassword = (password: string, ownWords: readonly string[]): boolean =>
   isFamousPhrase(password) || checker.check(password, [...ownWords, ...places.split(' ')]).guesses < minGuesses;
 
-/** Returns the estimated number of guesses that find a text, e.g. about 10^n for n random characters. */
+/** Returns the estimated number of guesses until a text is found, e.g. about 10^n for n random characters. */
 export const estimateGuesses = (secret: string): number => checker.check(secret).guesses;

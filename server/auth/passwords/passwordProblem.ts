@@ -43,10 +43,10 @@ const isMadeOfNames = (password: string, parts: readonly string[]): boolean => {
 };
 
 /**
- * Returns why a new password is refused, as a message, or undefined if it is accepted. Refused are passwords that are
- * based on the owner's names or the product's, are on the bundled list of common and breached passwords, or are a
- * simple variation of one of these. Case is ignored, and the length is not checked. Source: NIST SP 800-63B-4, 3.1.1.2,
- * which also advises not to require certain kinds of characters.
+ * Returns why a new password is refused, as a message, or undefined if it is accepted. A password is refused if it is
+ * based on the owner's names or the product's name, if it is on the bundled list of common and breached passwords, or
+ * if it is a simple variation of one of these. Case is ignored, and the length is not checked. Source: NIST SP
+ * 800-63B-4, 3.1.1.2, which also advises not to require certain kinds of characters.
  */
 export const passwordProblem = async (
   password: string,

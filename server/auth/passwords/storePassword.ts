@@ -3,8 +3,8 @@ import type { Executor } from '../../postgres/pool.ts';
 export type StoredPassword = { readonly userId: string; readonly hashed: string; readonly changedAtMs: number };
 
 /**
- * Stores the hash of a password that the user chose, so that a one-time password no longer has to be changed. A trigger
- * ends the user's sessions, except the session in the database setting `gable.kept_session`, if it is set.
+ * Stores the hash of a password that the user chose. A user with a one-time password can use the product from now on. A
+ * trigger ends the user's sessions, except the session in the database setting `gable.kept_session`, if it is set.
  * `changedAtMs`: session tokens that were signed earlier are invalid from now on. Units: ms since 1970.
  */
 export const storePassword = async (

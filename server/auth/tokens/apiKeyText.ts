@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An API key: `id`, which is not secret, the whole `text`, `gbl_<id>_<secret>`, and the hash of the secret. */
+/** An API key. `id` is not secret. `text`: the whole key, `gbl_<id>_<secret>`. `hash`: the hash of the secret. */
 export type ApiKeyText = { readonly id: string; readonly text: string; readonly hash: Buffer };
 
 const pattern = /^gbl_([a-z0-9]{12})_([\w-]{43})$/;

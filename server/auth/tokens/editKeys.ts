@@ -42,7 +42,8 @@ const grantOf = (json: unknown): EditGrant | undefined => {
 /**
  * Creates the functions that sign and verify edit keys. A key is its grant (the record, who may change it, until when)
  * as JSON, and the HMAC-SHA-256 of that JSON, both as base64url, separated by a dot. The HMAC key is derived from
- * `secret`, the secret of session tokens, so that a key is never valid as a session token, or the reverse.
+ * `secret`, the secret of session tokens, so that an edit key is never valid as a session token, and a session token
+ * never as an edit key.
  */
 export const createEditKeys = (secret: string): EditKeys => {
   const key = createHmac('sha256', secret).update('gable edit key 1').digest();

@@ -2,7 +2,10 @@ import { v7 } from 'uuid';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
-/** A session, which a sign-in starts. Its tokens contain its id, and become invalid when the session ends. */
+/**
+ * A session of a user, which begins with a sign-in. All tokens of the session contain `sessionId`. They become invalid
+ * when the session ends.
+ */
 export type SessionStart = { readonly userId: string; readonly sessionId: string; readonly startedAtMs: number };
 
 /**

@@ -80,7 +80,7 @@ const sampleExample = (field: Field, settings: Settings): Json | undefined => {
  * 2. its `const`;
  * 3. its first choice, in a list if the field holds several;
  * 4. for a group or rows, an example of each of their fields; undefined if a required one has no example;
- * 5. a sample of its kind within the field's limits, such as 12500000 for money; undefined if no sample is.
+ * 5. a sample value of its kind, such as 12500000 for money; undefined if no sample is within the field's limits.
  */
 export const exampleOf = (field: Field, settings: Settings): Json | undefined => {
   const [written] = field.property.examples ?? [];

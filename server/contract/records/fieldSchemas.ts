@@ -124,7 +124,7 @@ const described = (field: Field, place: FieldPlace, side: Side): JsonObject => {
 
 /**
  * Returns the schema of a field in responses. It has the field's type without its limits, because existing values may
- * be older than the limits. If the field can be masked, its type is text.
+ * be older than the limits. If some users see only a part of the value, such as `••••••3210`, the type is text.
  */
 export const answerSchemaOf = (field: Field, place: FieldPlace): Schema => described(field, place, 'read');
 

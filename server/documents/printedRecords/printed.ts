@@ -117,8 +117,8 @@ export const symbolOf = (currency: string): string =>
 
 /**
  * Returns the content of a printed record. Blank texts are left out. Lines and totals with the amount 0 are left out
- * too, except the grand total and the last total. Source: a tax invoice in India must have both parties, number, date,
- * service code, each tax, and the total in words.
+ * too, except the total that `print.grand` names and the last of `print.totals`. Source: a tax invoice in India must
+ * have both parties, number, date, service code, each tax, and the total in words.
  */
 export const printedOf = (request: PrintRequest): Printed => {
   const { resource, print, record, sender, context } = request;

@@ -76,8 +76,8 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 
 /**
  * Returns the URL in a QR code: the record's public page with this sharer. All codes of a record and sharer contain the
- * same share link, so views from signs and flyers are counted together. The first call creates the link. If no resource
- * stores share links with a QR code as their channel, the URL contains no share link.
+ * same share link, so views from signs and flyers are counted together. The first call creates the link. If the schemas
+ * have no resource for share links, or it has no channel for QR codes, the URL contains no share link.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

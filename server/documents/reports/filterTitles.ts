@@ -13,7 +13,10 @@ export type TitlesRequest = {
   readonly ask: RunStatement;
 };
 
-/** Returns the titles of the records in the filters of a report, by id, without records that the user may not see. */
+/**
+ * Returns the titles of the records in the filters of a report, by id. Records that the reader may not see are left
+ * out.
+ */
 export const filterTitles = async ({
   model,
   answer,

@@ -10,8 +10,8 @@ import { reportFormats, type ReportFormat } from './reportFile.ts';
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * The parsed query of a report: the format and order of the file, undefined if no file is requested, and the other
- * parameters, which select the figures.
+ * The parsed query of a report. `file`: the format and order of the requested file, or undefined if no file is
+ * requested. `query`: the other parameters, which select the figures.
  */
 export type FileRequest = {
   readonly file: { readonly format: ReportFormat; readonly sort: ReportSort | undefined } | undefined;

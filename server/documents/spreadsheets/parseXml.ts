@@ -26,7 +26,7 @@ const maxComments = 1000;
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
 
 /**
- * Returns the error for a workbook that exceeds a limit. `what`: what it contains, such as `more than 1000 comments`.
+ * Returns the error for a workbook that exceeds a limit. `what`: what the workbook contains: `more than 1000 comments`.
  */
 export const limitError = (what: string): SheetError =>
   new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);

@@ -26,7 +26,7 @@ export const xmlText = (text: string): string =>
 /** Returns a copy of a text, to keep it in memory. A substring would keep the whole original in memory. */
 export const copyText = (text: string): string => (text.length > 12 ? Buffer.from(text).toString() : text);
 
-/** Replaces the codes that `xmlText` and Office write for some characters: `_x000D_` is a carriage return. */
+/** Replaces codes such as `_x000D_`, which `xmlText` and Office write for some characters, by the characters. */
 export const fromXmlText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -84,10 +84,10 @@ export const readAccountLink = async (
 export type NewPassword = { readonly token: string; readonly password: string; readonly organization: string };
 
 /**
- * Sets the password of the account that a link belongs to, and ends its sessions. The link cannot be used again.
- * Returns the user's id and username. `organization`: the agency's name, on which the password must not be based.
- * Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password was changed
- * since, or if the account is not active; `INVALID` for a weak password, after which the link still works.
+ * Sets the password of the account that a link belongs to, and ends all sessions of the account. The link cannot be
+ * used again. Returns the user's id and username. `organization`: the agency's name, on which the password must not be
+ * based. Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password was
+ * changed since, or if the account is not active; `INVALID` for a weak password, after which the link still works.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,

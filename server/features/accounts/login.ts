@@ -15,9 +15,9 @@ const noteFailure = ({ securityLog, address, device, requestId, body }: RequestC
 };
 
 /**
- * `login`: checks a username or email and a password, and returns a token. With `mustChangePassword`, the token allows
- * only the change of the password. Successful and failed attempts are written to the audit log. Errors:
- * `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`.
+ * `login`: checks a username or email and a password, and returns a token. If `mustChangePassword` in the response is
+ * true, the token allows only the change of the password. Successful and failed attempts are written to the audit log.
+ * Errors: `WRONG_CREDENTIALS`, `TOO_MANY_ATTEMPTS`.
  */
 export const login = defineOperation({
   access: 'open',

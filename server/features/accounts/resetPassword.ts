@@ -12,7 +12,8 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 /**
  * `resetPassword`: replaces a user's password by a generated one-time password and returns it. It cannot be read later,
  * because only its hash is stored. All sessions of the user end, and the next sign-in allows only the change of the
- * password. Errors: `UNKNOWN_CALL` for a resource without passwords, and those of a change.
+ * password. Errors: `UNKNOWN_CALL` for a resource without passwords, and all errors of an update of the user, such as
+ * `NOT_FOUND`.
  */
 export const resetPassword = defineOperation({
   describe: ({ resource }) => ({

@@ -171,11 +171,11 @@ const clockOpenDay = async (
 };
 
 /**
- * `clock`: clocks the caller in or out, or starts or ends a break, by the server's clock. Returns the workday. A second
- * clock-in on the same day continues that day, and the time between counts as a break. A clock-out ends a running
- * break. A clock-out after midnight belongs to the day of its clock-in. Of parallel calls, one succeeds. Errors:
- * `TRANSITION_REFUSED` with the reason, such as a clock-out without a clock-in. chosen: the next clock-in closes a day
- * that started more than 16 hours ago and has no clock-out, and marks it for correction.
+ * `clock`: clocks the caller in or out, or starts or ends a break, at the time of the server. Returns the workday. A
+ * second clock-in on the same day continues that day, and the time in between counts as a break. A clock-out also ends
+ * a running break. A clock-out after midnight belongs to the day of the clock-in. If the same call is sent twice at
+ * once, one succeeds. Errors: `TRANSITION_REFUSED` with the reason, such as a clock-out without a clock-in. chosen: if
+ * a day started more than 16 hours ago and has no clock-out, the next clock-in closes it and marks it for correction.
  */
 export const clock = defineOperation({
   body: object({ action: oneOfWords(clockActions) }),

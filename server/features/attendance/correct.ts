@@ -138,10 +138,10 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
 };
 
 /**
- * `correct`: creates or corrects a workday of the caller or of a user in the caller's scope, and returns it. The
- * minutes are calculated from the hours. So is the state, unless the caller sends one. A day of leave, week-off or
- * absence has no hours and can be up to 366 days ahead. Errors: `NOT_FOUND` for a user outside of the scope; `INVALID`
- * at the field; `STALE_VERSION` if the workday has another version than the one sent.
+ * `correct`: creates or corrects a workday of the caller or of a user in the caller's scope, and returns it. The worked
+ * minutes are calculated from clock-in, clock-out and breaks. So is the state, unless the caller sends one. A day of
+ * leave, week-off or absence has no times and can be up to 366 days ahead. Errors: `NOT_FOUND` for a user outside of
+ * the scope; `INVALID` at the invalid fields; `STALE_VERSION` if the workday has another version than the one sent.
  */
 export const correct = defineOperation({
   body: bodySchema,

@@ -76,8 +76,9 @@ const onlyViews = (resource: Resource, { roles }: OwnerRow): boolean => {
 };
 
 /**
- * Returns a function that compares two users: those who only view the records come last, and before them those without
- * a manager. Otherwise those at work come first, then those with fewer open records.
+ * Returns a function that compares two users for the order of the list: first users with a manager, then users without
+ * one, then users who only view the records. Within each group, users at work come first, then users with fewer open
+ * records.
  */
 const compareOwners =
   (viewers: ReadonlySet<OwnerRow>) =>
@@ -89,8 +90,8 @@ const compareOwners =
     a.title.localeCompare(b.title);
 
 /**
- * Returns up to 500 active users to whom records of the resource `name` can be assigned. Order: users who only view the
- * records come last; before them, users without a manager. Within these groups, users at work come first, then users
+ * Returns up to 500 active users to whom records of the resource `name` can be assigned: first users with a manager,
+ * then users without one, then users who only view the records. Within each group, users at work come first, then users
  * with fewer open records. Errors: `UNKNOWN_CALL` for a resource without owners, `NOT_ALLOWED` for users who can't set
  * the owner.
  */

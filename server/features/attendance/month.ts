@@ -63,9 +63,10 @@ const daysOfPeople = (
 };
 
 /**
- * `month`: returns the days of a month for the users in the caller's scope, 50 users per page, and the caller's own
- * workday without a clock-out (`open`). A day without a record is a week-off or, in the past, an absence. Days before
- * the user was created have no state. Errors: `UNKNOWN_CALL` if attendance records have no users.
+ * `month`: returns the days of a month for the users in the caller's scope, 50 users per page. A day without a record
+ * is `Week off` on a weekly day off, `Absent` on another day in the past, and has no state otherwise. Days before the
+ * user was created have no state either. `open`: the caller's own workday without a clock-out; null if there is none,
+ * or if its clock-in was more than 16 hours ago. Errors: `UNKNOWN_CALL` if attendance records have no users.
  */
 export const month = defineOperation({
   query: object({

@@ -28,8 +28,8 @@ export const holdWorkdays = async (
 };
 
 /**
- * Locks and returns a user's record of `day` or, if no day is given, their latest record with a clock-in and without a
- * clock-out. Returns undefined if there is none.
+ * Locks and returns a user's record of `day`. If no day is given: the user's latest record with a clock-in, without a
+ * clock-out and not marked as `forgotten` (closed by a later clock-in). Returns undefined if there is none.
  */
 export const readWorkday = async (
   context: OperationContext,
@@ -46,8 +46,8 @@ export const hoursOf = (values: Values): Hours | undefined =>
   typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
 
 /**
- * What `writeWorkday` writes: the changed fields (null clears a field), the entries for the timeline, and the audit
- * entry with this `action` and, instead of `changes`, the values in `audit` if there are any.
+ * What `writeWorkday` writes: the changed fields (`changes`; null clears a field), the entries for the timeline, and an
+ * audit entry with this `action`. `audit`: the values in the audit entry. Default: the old and new values of `changes`.
  */
 export type WorkdayChange = {
   readonly changes: Values;

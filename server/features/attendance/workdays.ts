@@ -13,9 +13,10 @@ export const lockWorkdays = ({ name }: Resource, user: string): Statement =>
   prepared('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`${name} ${user}`]);
 
 /**
- * Returns the statement that selects the id of a user's record of a day or, if no day is given, of their latest record
- * with a clock-in, without a clock-out and not marked as forgotten. Example: `select t."_id"::text as id from
- * "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" = $2::date limit 1`.
+ * Returns the statement that selects the id of a user's record of a day. If no day is given: of the user's latest
+ * record with a clock-in, without a clock-out and not marked as `forgotten` (closed by a later clock-in). Example:
+ * `select t."_id"::text as id from "attendance" t where t."deletedAt" is null and t."user" = $1::uuid and t."day" =
+ * $2::date limit 1`.
  */
 export const findWorkday = (
   resource: Resource,
@@ -51,7 +52,8 @@ export type PersonRow = { readonly id: string; readonly name: string; readonly s
 
 /**
  * Returns the statement that selects a page of the users whose workdays the caller may see, sorted by name, as rows of
- * `PersonRow`. It leaves out inactive users without a record from `from` to `to`. `people`: the resource of users.
+ * `PersonRow`. Inactive users are left out unless they have a record from `from` to `to`. `people`: the resource of
+ * users. `user`: if set, only this user.
  */
 export const selectPeople = ({
   resource,

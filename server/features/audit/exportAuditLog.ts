@@ -158,7 +158,8 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
 /**
  * Returns the audit entries that match `filter` as a CSV, Excel or JSON Lines file, latest first, limited to what the
  * user may see. The file is written as fast as the client reads it, until the client disconnects. The export itself is
- * recorded in the audit log. Errors: `TOO_MANY_ATTEMPTS` while two other exports run; those of the database.
+ * recorded in the audit log. Errors: `TOO_MANY_ATTEMPTS` while this server runs two other exports of the audit log;
+ * those of the database.
  */
 export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
   const { pool, model, reader, format } = request;

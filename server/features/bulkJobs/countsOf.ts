@@ -3,8 +3,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 import { countItems, type JobCounts } from './jobs.ts';
 
 /**
- * Returns the numbers of a job's records by result: changed (`done`, also if undone later), not changed (`refused`),
- * `undone`, and not undone by the undo of the job (`kept`).
+ * Returns the numbers of a job's records by result. `done`: changed, even if the change was undone later. `refused`:
+ * not changed. `undone`: changed and then undone. `kept`: changed, and the undo of the job could not undo it.
  */
 export const countsOf = async (
   database: pg.Pool | pg.PoolClient,

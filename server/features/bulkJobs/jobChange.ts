@@ -23,7 +23,10 @@ import { prepareMessage } from './prepareMessage.ts';
 /** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
-/** Changes one record of a job in an open transaction. Returns the previous values and the prepared message, if any. */
+/**
+ * Changes one record of a job in an open transaction. Returns the previous values, for the undo, and the prepared
+ * message if the job prepares messages. Each is null if there is none.
+ */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
 const nothing: Changed = { before: null, result: null };
@@ -195,8 +198,8 @@ const valuesToRestore = (
 const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serverText('bulk.changedSince') });
 
 /**
- * Undoes the change of one record in an open transaction, by the same rules as a manual change. Errors: `STALE_VERSION`
- * if the record changed since, and those of a manual change.
+ * Undoes the change of one record in an open transaction. The same rules apply as to a manual change. Errors:
+ * `STALE_VERSION` if the record was changed since, and all errors of a manual change.
  */
 export const undoChange = async (
   context: OperationContext,

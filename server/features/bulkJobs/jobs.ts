@@ -125,8 +125,8 @@ type Place = { readonly job: string; readonly place: number };
 
 /**
  * Returns the statement that marks an item as changed or, with `isUndo`, as undone. Run it in the transaction that
- * changes the record. It returns no row if another process did this already, or if the job was cancelled. It locks the
- * job, so that a cancellation waits for the item and counts it.
+ * changes the record. It returns no row if another process has already marked the item, or if the job was cancelled. It
+ * locks the job, so that a cancellation waits for the item and counts it.
  */
 export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
   isUndo
@@ -165,12 +165,15 @@ export const refuseItem = (
     [job, place, isUndo ? 'kept' : 'refused', code, message.slice(0, 500), isUndo ? 'done' : 'waiting'],
   );
 
-/** Numbers of records of a job: changed, not changed, undone, and not undone (`kept`). */
+/**
+ * Numbers of records of a job: changed (also if undone later), not changed, undone, and changed but not undone
+ * (`kept`).
+ */
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 
 /**
- * Returns the statement that stores the counts of a job. Run it only with the job's lock or to cancel the job, because
- * it overwrites the counts.
+ * Returns the statement that stores the counts of a job and resets its failed attempts to 0. It overwrites the counts.
+ * Run it only while this connection holds the job's lock, or when the job is cancelled.
  */
 export const saveProgress = (id: string, { done, refused, undone, kept }: JobCounts): Statement =>
   prepared(

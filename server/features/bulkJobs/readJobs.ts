@@ -136,8 +136,8 @@ async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRo
 }
 
 /**
- * Returns the records that a job could not change or undo, with the reasons, as CSV. Titles outside of the reader's
- * scope are empty.
+ * Returns the records that a job could not change or undo, with the reasons, as CSV. The title of a record outside of
+ * the reader's scope is empty.
  */
 export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>
   writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(jobReader, job) });

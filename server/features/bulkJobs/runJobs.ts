@@ -32,7 +32,9 @@ import {
   unlockJob,
 } from './jobs.ts';
 
-/** Everything needed to run bulk jobs. */
+/**
+ * What `runJobs` needs besides the stored jobs: the database, the schemas, the accounts, the log and the stop signal.
+ */
 export type JobWork = {
   readonly pool: pg.Pool;
   /** Returns the active schemas, even if another server activated them. */

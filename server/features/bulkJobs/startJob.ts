@@ -67,8 +67,9 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
 
 /**
  * `startJob`: starts a bulk action on selected records, or on all records that match a list's query, and returns the
- * job, which runs in the background. Each record is changed with the permissions and rules that apply at that time.
- * Errors: `INVALID`, `NOT_ALLOWED` (also with an API key), and those of a list.
+ * job, which runs in the background. When the job changes a record, the permissions and rules of that moment apply.
+ * Errors: `INVALID` also if no record or too many match; `NOT_ALLOWED`, also with an API key; those of a list for an
+ * invalid query.
  */
 export const startJob = defineOperation({
   body: bodySchema,

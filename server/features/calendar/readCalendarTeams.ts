@@ -29,7 +29,7 @@ const teamResources = ({ resources }: Model, { actor }: Reader): readonly Resour
   );
 };
 
-/** Returns the teams that the reader may see. Of each resource of teams it returns up to 100, sorted by name. */
+/** Returns the teams that the reader may see: of each resource whose records are teams, up to 100, sorted by name. */
 export const readCalendarTeams = async (
   executor: Executor,
   model: Model,

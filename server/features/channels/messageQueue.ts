@@ -133,8 +133,8 @@ export const takeMessage = (
 const renewMs = 20_000;
 
 /**
- * Runs `work`, which sends the claimed message `id`, and returns its result. Meanwhile it renews the claim every
- * `everyMs`, because sending can take longer than a claim, and another process would then send the message too.
+ * Runs `work`, which sends the claimed message `id`, and returns its result. Meanwhile renews the claim every
+ * `everyMs`. Otherwise a claim could expire during a long attempt, and another process would send the message too.
  */
 export const whileClaimed = async <T>(
   executor: Executor,

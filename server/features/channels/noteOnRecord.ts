@@ -21,8 +21,9 @@ type Noted = {
 };
 
 /**
- * Adds an entry, such as a received message, to the timeline of a record. Its author is the channel. If there is a text
- * `notify`, also notifies the owners of the record. Does nothing if the record is deleted or does not exist.
+ * Adds an entry, such as a received message, to the timeline of a record. The author of the entry is the channel. If
+ * there is a text `notify`, also notifies the owners of the record. Does nothing if the record is deleted or does not
+ * exist.
  */
 export const noteOnRecord = async (client: pg.PoolClient, noted: Noted): Promise<void> => {
   const { pool, state, title, record: id, activity, notify, now } = noted;

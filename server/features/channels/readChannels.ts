@@ -75,7 +75,7 @@ const logged = `(select ${messageColumns} from gable.messages union all
 
 /**
  * Returns a page of 50 messages and calls, latest first, without their texts, and the total number on all pages.
- * `channel` and `state` limit both; undefined: any.
+ * `channel`, `state`: if set, only messages and calls of this channel or in this state are returned and counted.
  */
 export const listMessages = async (
   executor: Executor,

@@ -41,8 +41,8 @@ const exactCell = (field: Field, value: Json | undefined, context: KindContext):
 };
 
 /**
- * Returns the columns of an export with these fields. A reference has two columns: titles for people, ids for an
- * import. Example: `assignedTo` → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
+ * Returns the columns of an export with these fields. A reference has two columns: one with titles, which are readable,
+ * and one with ids, which an import needs. Example: `assignedTo` → `Owner` (`Asha Rao`) and `Owner id` (`0190…`).
  */
 export const exportColumns = (
   resource: Resource,

@@ -196,8 +196,9 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
 
 /**
  * `export`: streams all records that match the filter and search of the query, in its sort order, as CSV or XLSX. Only
- * columns that the user may read are exported. Each export is written to the audit log. Errors: those of a list;
- * `TOO_MANY_ATTEMPTS` while three other exports run.
+ * columns that the user may read are exported. Each export is written to the audit log. Errors: those of a list for an
+ * invalid query; `BAD_QUERY` for an unknown format or column; `TOO_MANY_ATTEMPTS` while this server runs three other
+ * exports.
  */
 export const exportRecords = defineOperation({
   query: exportQuery,

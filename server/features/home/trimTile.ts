@@ -20,9 +20,9 @@ const linesOf = (lines: readonly ReportLine[], as: TileSchema['as']): readonly R
 };
 
 /**
- * Returns a report with only the columns and lines that a home tile shows. With `as: "lines"`, these are the six
- * largest lines, and `more` is the number of other lines. With `as: "trend"`, they are all periods by date. Other tiles
- * have no lines.
+ * Returns a report with only the columns and lines that a home tile shows. With `as: "lines"`, it has the six largest
+ * lines, and `more` is the number of other lines. With `as: "trend"`, it has the lines of all periods by date. For
+ * other tiles, it has no lines.
  */
 export const trimTile = (answer: ReportAnswer, { as, columns: keys }: TileSchema): ReportAnswer => {
   // `status=` selects the columns of all values of that field.

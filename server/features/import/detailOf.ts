@@ -130,8 +130,9 @@ const noHead: Head = { sheets: [], layout: {}, header: [], unnamed: [], top: [],
 
 /**
  * Returns an import as the API shows it, with the columns and first rows of its file (none if the file was deleted), a
- * guessed mapping and the saved mappings. `asked`: how to read the file. If it is empty, the layout of the import's
- * mapping is used, and what that does not contain is detected. Errors: `WRONG_FILE` for a file without a table.
+ * guessed mapping and the saved mappings. `asked`: the sheet, header row, encoding and delimiter with which to read the
+ * file. Default: those of the import's mapping. What is not set is detected. Errors: `WRONG_FILE` for a file without a
+ * table.
  */
 export const detailOf = async (
   context: RequestContext,

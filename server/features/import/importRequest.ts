@@ -7,7 +7,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { ImportMap } from './maps/parseMap.ts';
 import type { RowVerdict, VerdictTotals } from './rows/verdict.ts';
 
-/** A file to import into a resource, and what is called on the way. */
+/** A file to import into a resource, and the functions that the import calls while it runs. */
 export type ImportRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;

@@ -33,7 +33,8 @@ import {
 
 /**
  * `import`: stores an uploaded file and returns its columns and first rows, a guess of the mapping and saved mappings.
- * Nothing is imported yet. Errors: `WRONG_FILE`, `DISK_FULL`, and those of an upload.
+ * Nothing is imported yet. Errors: `WRONG_FILE` for a file without a table, `DISK_FULL`, `BODY_TOO_LARGE`,
+ * `WRONG_CONTENT_TYPE` if the body is no file.
  */
 export const startImport = defineOperation({
   body: 'file',
@@ -130,8 +131,9 @@ export const importState = defineOperation({
 });
 
 /**
- * `importRejected`: returns the rejected rows as a CSV file, with reasons. The corrected file can be imported with the
- * same mapping. Errors: `NOT_FOUND` while the import runs or if no row was rejected; `FILES_AWAY`.
+ * `importRejected`: returns the rejected rows of one of the user's imports as a CSV file, with reasons. The corrected
+ * file can be imported with the same mapping. Errors: `NOT_FOUND` while the import runs or if no row was rejected;
+ * `FILES_AWAY`.
  */
 export const importRejected = defineOperation({
   describe: () => ({

@@ -1,6 +1,6 @@
 import type { PartKind } from '#model/wire/messagePart.ts';
 
-/** How notifications name the kinds of received files, places and contacts. */
+/** Kind of a received file, place or contact → its name in notifications. */
 export const partNames: Readonly<Record<PartKind, string>> = {
   image: 'a photo',
   video: 'a video',

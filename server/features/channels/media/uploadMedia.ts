@@ -55,9 +55,9 @@ type Upload = {
 };
 
 /**
- * Uploads a file to WhatsApp. Returns WhatsApp's id of the file, or why it failed and whether a later attempt may
- * succeed (`isTemporary`). `origin`: the origin of the WhatsApp API. Errors: an `Error` if there is no connection.
- * Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#upload-media
+ * Uploads a file to WhatsApp. Returns WhatsApp's id of the file, or the reason why the upload failed and whether a
+ * later attempt may succeed (`isTemporary`). `origin`: the origin of the WhatsApp API. Errors: an `Error` if there is
+ * no connection. Source: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#upload-media
  */
 export const uploadMedia = async (
   files: FileStore,

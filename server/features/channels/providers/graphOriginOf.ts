@@ -2,7 +2,7 @@ import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 
 /**
  * Returns the origin of the WhatsApp API for a channel: `origin` in the channel's file, otherwise `graphOrigin`.
- * Errors: an `Error` for an unencrypted connection, which only tests may use.
+ * Errors: an `Error` if the origin is not HTTPS, unless `allowPrivate` is set, as in tests.
  */
 export const graphOriginOf = (
   { origin }: WhatsAppSchema,

@@ -4,7 +4,10 @@ import { valueAt } from '../../intake/payload/readPayload.ts';
 import type { QueuedMessage } from '../messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
-/** The result of an attempt to send. `isTemporary`: whether a later attempt may succeed. */
+/**
+ * The result of an attempt to send. `providerId`: the provider's id of the message or call; undefined if the response
+ * has none. `isTemporary`: whether a later attempt may succeed.
+ */
 export type SendResult =
   | { readonly providerId: string | undefined }
   | { readonly reason: string; readonly isTemporary: boolean };
@@ -87,9 +90,9 @@ const bodyOf = async (
 };
 
 /**
- * Sends the HTTP request that a channel's file describes, with the placeholders filled in. Returns the provider's id,
- * or the reason why the provider refused the request. Errors: an `Error` for temporary failures, such as no connection
- * or no secret.
+ * Sends the HTTP request that a channel's file describes, with the placeholders filled in. Returns the provider's id of
+ * the message or call, or the reason why the provider refused the request. Errors: an `Error` for temporary failures,
+ * such as no connection or no secret.
  */
 export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);
@@ -122,8 +125,8 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
 };
 
 /**
- * Sends a message through the HTTP gateway of its channel. Returns the provider's id, or the reason why the provider
- * refused the message. Errors: an `Error` for temporary failures, such as no connection.
+ * Sends a message through the HTTP gateway of its channel. Returns the provider's id of the message, or the reason why
+ * the provider refused it. Errors: an `Error` for temporary failures, such as no connection.
  */
 export const sendByGateway = (
   gateway: GatewaySchema,

@@ -82,8 +82,8 @@ const mediaOf = async (
 
 /**
  * Sends a message through the WhatsApp Business Cloud API: an approved template with its variables or, within 24 hours
- * of the contact's last message, a text or a file. Returns the provider's id, or why it failed and whether a later
- * attempt may succeed. Errors: an `Error` if there is no connection. Source:
+ * of the contact's last message, a text or a file. Returns the provider's id of the message, or the reason why it was
+ * not sent and whether a later attempt may succeed. Errors: an `Error` if there is no connection. Source:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */
 export const sendByWhatsApp = async (

@@ -212,9 +212,9 @@ type MessageRow = InboxMessage & { readonly address: string };
 
 /**
  * Returns the 50 newest messages of a conversation, or the 50 before the cursor `before`, oldest first, with the
- * record's title and owners. `earlier`: the cursor of earlier messages, or null. An address is shown if it is in a
- * field that the user may read, or if they may read all address fields. Errors: `NOT_FOUND` if the user may not see the
- * conversation, `BAD_QUERY` for an invalid cursor.
+ * record's title and owners. `earlier`: the cursor of earlier messages, or null. A message has its address only if a
+ * field that the user may read contains this address, or if the user may read all address fields of the record. Errors:
+ * `NOT_FOUND` if the user may not see the conversation, `BAD_QUERY` for an invalid cursor.
  */
 export const readConversation = async (
   inbox: InboxReader,

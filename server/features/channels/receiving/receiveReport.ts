@@ -20,7 +20,7 @@ import { partNames } from '../media/partNames.ts';
 import { readWhatsAppMessages, type WhatsAppMessage } from '../media/readWhatsAppMessages.ts';
 import { noteOnRecord } from '../noteOnRecord.ts';
 
-/** What `receiveReport` needs. */
+/** What `receiveReport` needs besides the request: the database, the schemas, and the box that decrypts secrets. */
 export type ChannelReports = {
   readonly pool: pg.Pool;
   readonly schemas: () => SchemaState;
@@ -142,9 +142,9 @@ const takeIncoming = async (
 
 /**
  * Verifies and stores the delivery reports and messages in a provider's request to the channel `name`. Returns how many
- * the request contained, including those that changed nothing. Errors: `NOT_FOUND` for a channel that does not exist or
- * accepts no reports; `NOT_VERIFIED`, after the refusal is counted for the channel; `MALFORMED_JSON`; `INVALID` for
- * content that is nested too deeply.
+ * the request contained, including those that changed nothing. Errors: `NOT_FOUND` for a channel that does not exist,
+ * is inactive or accepts no reports; `NOT_VERIFIED`, after the refusal is counted for the channel; `MALFORMED_JSON`;
+ * `INVALID` for content that is nested too deeply.
  */
 export const receiveReport = async (
   parts: ChannelReports,
@@ -180,7 +180,7 @@ export const receiveReport = async (
 
 /**
  * Returns the text that a provider expects when it verifies the webhook address of a channel. Errors: `NOT_FOUND` for a
- * channel that does not exist or has no `handshake`, `NOT_VERIFIED` for a wrong token.
+ * channel that does not exist, is inactive or has no `handshake`; `NOT_VERIFIED` for a wrong token.
  */
 export const answerChannelHandshake = async (
   { pool, schemas, box }: ChannelReports,

@@ -15,8 +15,8 @@ type FoundTemplate = {
 };
 
 /**
- * Returns the template about a resource for one way of sending whose id or title is `named`, ignoring case. It may be
- * inactive. Returns undefined if there is none.
+ * Returns the template about a resource, for one way of sending, with the id or title `named`, ignoring case. Also
+ * returns an inactive template. Returns undefined if there is none.
  */
 export const findTemplate = async (
   executor: Executor,

@@ -20,7 +20,7 @@ import { sendByGateway, type Sending, type SendResult } from '../providers/sendB
 import { sendByWhatsApp } from '../providers/sendByWhatsApp.ts';
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 
-/** Everything needed to send messages. */
+/** What the background jobs of channels need to send messages and to fetch replies and files. */
 export type ChannelsJob = {
   readonly pool: pg.Pool;
   /** Returns the active schemas, even if another server activated them. */

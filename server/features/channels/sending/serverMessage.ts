@@ -51,9 +51,9 @@ export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 't
   serverText('messages.noTemplate', { name: named, channel: title });
 
 /**
- * Returns a message with a record's values in place of variables, signed by the record's owner, if the contact may get
- * it. Sends and stores nothing. The actor of `context` is the server, which may read every field. Errors: `INVALID`
- * with the reason, such as no address, a variable without a value, or an unsubscribed contact.
+ * Checks that a contact may get a message, and returns the message, with a record's values in place of variables and
+ * signed by the record's owner. Sends and stores nothing. The actor of `context` is the server, which may read every
+ * field. Errors: `INVALID` with the reason, such as no address, a variable without a value, or an unsubscribed contact.
  */
 export const prepareServerMessage = async (
   context: OperationContext,

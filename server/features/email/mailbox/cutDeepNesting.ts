@@ -23,8 +23,8 @@ const closedByStart: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the HTML unchanged or, if its elements are nested too deeply for the parser, only the part before that. Takes
- * linear time.
+ * Returns the HTML unchanged. If elements are nested too deeply for the parser, returns only the part before the first
+ * of these elements. Takes linear time.
  */
 export const cutDeepNesting = (html: string): string => {
   const open: string[] = [];

@@ -38,8 +38,9 @@ export const storeMailboxPosition = (
 export type PollPosition = { readonly checkedAt: Date | undefined; readonly polledUntil: Date | undefined };
 
 /**
- * Returns when a source was last asked for new records, and up to which time its records were read. Both are undefined
- * if that has not happened yet.
+ * Returns when a source was last asked for new records (`checkedAt`), and up to which time its records were read
+ * (`polledUntil`). Each is undefined if the source was never asked, or no records were read. `name`:
+ * `intake/portal/poll`.
  */
 export const readPollPosition = async (executor: Executor, name: string): Promise<PollPosition> => {
   const { rows } = await executor.query<{ readonly checkedAt: Date | null; readonly seconds: string }>(

@@ -22,8 +22,9 @@ const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
 /**
  * Changes the stored mailings so that there is one for each recipient of each report in `reports`. A mailing that is
- * new or has a new schedule is due at its first scheduled time after the report's `changedAt`; with only a new time
- * zone, after `now`. All others keep their due time. Safe to run on two servers at once.
+ * new or has a new schedule is due at its first scheduled time after the report's `changedAt`. If only the time zone of
+ * the organization changed, a mailing is due at its first scheduled time after `now`. Other mailings keep their due
+ * time. Safe to run on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,

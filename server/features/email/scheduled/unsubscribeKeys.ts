@@ -13,7 +13,8 @@ export type UnsubscribeKeys = {
 
 /**
  * Returns functions that sign and verify unsubscribe keys. A key consists of the ids of report and recipient, and their
- * HMAC-SHA-256. It never expires, because the recipient may unsubscribe years later, and permits nothing else.
+ * HMAC-SHA-256. A key never expires, because the recipient may unsubscribe years later. A key allows only this
+ * unsubscription.
  */
 export const createUnsubscribeKeys = (secret: string): UnsubscribeKeys => {
   const key = createHmac('sha256', secret).update('gable stop key 1').digest();

@@ -100,9 +100,9 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
 };
 
 /**
- * Finds the table of a file: its sheet, header row, column names and first rows. `sheet` and `headerRow`: if set, they
- * are not searched for. `isTitle`: returns whether a text is a column title. Errors: `SheetError` if there is no row,
- * or no row `headerRow`.
+ * Finds the table of a file: its sheet, header row, column names and first rows. `sheet`, `headerRow`: if set, the
+ * table is on this sheet or has this header row. `isTitle`: returns whether a text is a column title. Errors:
+ * `SheetError` if the file has no row, or no row with the number `headerRow`.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {
   const examined =

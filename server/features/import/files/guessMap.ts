@@ -58,9 +58,10 @@ export const titlesOf = (resource: Resource): ((text: string) => boolean) => {
 
 /**
  * Returns a guess of the mapping for the columns `header`. A column is assigned to the field with its title (in an
- * export or the form), its name, or its alias in the schema. Other columns, and columns that cannot be imported, are
- * ignored with a reason. Shape: `{"resource":"leads","mode":"create","id":"Id","fields":{"name":{"column":"Full
- * name"}},"ignore":{"City":"no field has this name"}}`.
+ * export or the form), its name, or its alias in the schema. Other columns, those without a title (`unnamed`), and
+ * those that cannot be imported are ignored with a reason. Shape:
+ * `{"resource":"leads","mode":"create","id":"Id","fields":{"name":{"column":"Full name"}},"ignore":{"City":"no field
+ * has this name"}}`.
  */
 export const guessMap = ({ resource, header, unnamed = [], permissions }: GuessOf): JsonObject => {
   const byTitle = fieldsByTitle(resource);

@@ -31,11 +31,11 @@ const headerProblems = (
 };
 
 /**
- * Returns the names of a file's columns by position, for the mapping `map`. A column without a title that the mapping
- * does not name is '' in the result; a row with a value in it is rejected later. The mapping must assign every other
- * column to a field or ignore it, except those that the file of rejected rows adds, and the file must have each
- * assigned column. `file`: the path of the file, which is put before each problem. Errors: `CsvError` with all
- * problems.
+ * Returns the names of a file's columns by position, for the mapping `map`. A column that has no title and is not in
+ * the mapping gets the name ''. Errors: `CsvError` with all problems, each preceded by the path `file`, in these cases:
+ *
+ * - the file lacks a column that the mapping assigns;
+ * - the mapping neither assigns nor ignores a column with a title, except those that the file of rejected rows adds.
  */
 export const parseHeader = (
   file: string,

@@ -58,7 +58,7 @@ const behindQuote = (
 };
 
 /**
- * Returns a `RowSkip` that reads a row that is too long up to its end. A line end in a quoted cell is not the end. If a
+ * Returns a `RowSkip` that reads to the end of a row that is too long. A line end in a quoted cell is not the end. If a
  * quote is invalid or never closes, only the first line is skipped, and the text after it is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {

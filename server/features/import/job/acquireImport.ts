@@ -39,8 +39,9 @@ const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
   (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
 
 /**
- * Locks an import on a separate connection. Returns undefined if another process holds the lock. `isIdle`: no process
- * works on the import, so the function waits some time for a lock that is about to be released.
+ * Locks an import on a separate connection. Returns undefined if another process holds the lock. `isIdle`: whether the
+ * import is in no running state. If so, a process that still holds the lock will release it soon, and the function
+ * waits for it up to two seconds.
  */
 export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();

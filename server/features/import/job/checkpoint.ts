@@ -3,8 +3,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { VerdictTotals } from '../rows/verdict.ts';
 
 /**
- * Progress of writing a file. It is stored in the transaction of the rows, so that rows and progress always match,
- * however a run ends.
+ * Progress of an import. It is stored in the transaction that writes the rows, so that rows and progress always match,
+ * even if the import is interrupted.
  */
 export type Checkpoint = {
   /** The last row with a verdict, by its number in the spreadsheet. */

@@ -4,8 +4,7 @@ import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 /**
  * Creates or continues the CSV file of rejected rows in the storage that all servers can read. Each `flush` stores the
  * rows that were added since the last one, and returns the length of the whole file in bytes. `keptBytes`: the length
- * at the last checkpoint of an interrupted run. What was stored after it is deleted, because the run writes these rows
- * again.
+ * at the last checkpoint of an interrupted run. Rows after this length are deleted, because the run writes them again.
  */
 export const createStoredRejectedFile = async (
   parts: RejectedParts,

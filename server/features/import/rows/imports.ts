@@ -221,7 +221,8 @@ export const selectImportMap = (resource: string, header: string): Statement =>
 
 /**
  * Returns the statement that stores a mapping, to be proposed for the next file of this resource with the same columns.
- * It replaces the one stored before. `header`: a text that is the same for the same columns. `by`: id of the user.
+ * An earlier mapping for these columns is replaced. `header`: a text that is the same for the same columns. `by`: id of
+ * the user.
  */
 export const saveImportMap = (
   {

@@ -25,7 +25,7 @@ export const readUsedKeys = async (
   return new Map(rows.map(({ key, row }) => [key, row]));
 };
 
-/** Stores the keys of accepted rows: key → number of the row. A key that is already stored keeps its row. */
+/** Stores the keys of accepted rows: key → number of the row. A key that is already stored keeps its row number. */
 export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, number>): Promise<unknown> =>
   client.query({
     name: 'import-keys-keep',
@@ -35,7 +35,8 @@ export const storeKeys = (client: pg.PoolClient, keys: ReadonlyMap<string, numbe
 
 /**
  * Returns the keys of a row: rows of a file with an equal key are duplicates. A row that changes the record `id` has
- * only the key `id:<id>`. A row that creates a record has its match key and its unique values.
+ * only the key `id:<id>`. A row that creates a record has a key for the values of the match key, and one for each
+ * unique value.
  */
 export const keysOfRow = (
   { resource, map, state }: Planning,

@@ -24,7 +24,8 @@ export type RowLookup = {
 };
 
 /**
- * The rows of a batch and the queries that depend only on the file. They are built while the previous batch is written.
+ * The rows of a batch, and the queries that depend only on the file. The queries are built while the previous batch is
+ * written.
  */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
@@ -44,8 +45,9 @@ const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
 
 /**
  * Returns the queries for the rows of a batch, without running them; `lookUpRows` does. `matches` finds the existing
- * records that have the match key of a row. `fresh` is set if the import only creates records: `repeated` finds the
- * existing records that have a unique value of a row, and `missing` finds references to records that do not exist.
+ * records that equal a row in the fields of the match key. `fresh` is set if the import only creates records:
+ * `repeated` finds the existing records that have a unique value of a row, and `missing` finds references to records
+ * that do not exist.
  */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
@@ -89,9 +91,10 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
 };
 
 /**
- * Runs the queries of a batch, and returns what the database contains for its rows: existing records, records with the
- * same unique values, keys that previous rows of the file have, and references to missing records. If all rows create
- * records, the queries run at the same time. Otherwise the missing references are not read yet.
+ * Runs the queries of a batch and returns what the database contains for its rows: existing records, and keys that
+ * previous rows of the file have. If the import only creates records, also returns records with the same unique values
+ * and references to missing records. Otherwise missing records are looked up later, because they depend on what each
+ * row changes.
  */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;
