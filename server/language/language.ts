@@ -21,8 +21,8 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
 
 /**
  * Runs a part of a request, such as its handler or sending its error, in a language, and returns the result of `run`.
- * `request`: an object that is the same for all parts of the request. Except in English, all parts use the schema files
- * that one of them sets with `setRequestTexts`.
+ * `request`: an object that is the same for all parts of the request. If one part sets schema files with
+ * `setRequestTexts`, the other parts use these files too. This does not apply to English.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -41,15 +41,16 @@ export const currentFiles = (): SchemaFiles | undefined => storage.getStore()?.f
 let latest: SchemaFiles | undefined;
 
 /**
- * Returns the schema files whose titles and choices an import recognizes in every language: those of the current
- * request, otherwise the last ones that `setRequestTexts` got. Undefined before its first call.
+ * Returns the schema files by whose titles and choices an import recognizes texts of any language: the files of the
+ * current request or, if it has none, the last files that `setRequestTexts` got. Undefined before the first call of
+ * `setRequestTexts`.
  */
 export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? latest;
 
 /**
- * Sets the schema files whose titles and choices the rest of the current request uses; undefined: none. Most requests
- * in English have no context (`inLanguageOf`) to store them in, and need none, because the files are in English. The
- * files are also remembered for `filesWithTitles` in requests without files.
+ * Sets the schema files whose titles and choices the rest of the current request uses. Undefined: titles and choices
+ * are not translated. Has no effect on most English requests, because the files are in English. Also stores the files
+ * for `filesWithTitles`.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

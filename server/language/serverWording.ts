@@ -16,8 +16,8 @@ const textsOf = (files: SchemaFiles | undefined, language: Language): ReadonlyMa
   files === undefined ? none : textsOfFiles(files)(language);
 
 /**
- * Returns the translations of the titles and choices in the current request's schema files, each under its English
- * text. Empty if the request has no such files, as most requests in English.
+ * Returns the translations of the titles and choices in the schema files of the current request, each under its English
+ * text. Empty if the request has no schema files, which is the case for most English requests.
  */
 export const schemaTexts = (language: Language): ReadonlyMap<string, string> => textsOf(currentFiles(), language);
 

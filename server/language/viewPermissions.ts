@@ -2,8 +2,8 @@ import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import { serverText } from './serverText.ts';
 
 /**
- * Returns the names of the three permissions that each allow viewing records of a resource with this plural:
- * `Leads: View all, View team records or View own`.
+ * Returns the names of the permissions to view records of a resource, for a message that one of them is needed:
+ * `Leads: View all, View team records or View own`. `plural`: the resource's title in the plural.
  */
 export const viewPermissions = (plural: string): string =>
   serverText('permissions.anyView', {

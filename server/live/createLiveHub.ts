@@ -3,10 +3,10 @@ import { liveChannel } from '#model/wire/live.ts';
 import { directPool } from '../postgres/pools/directPool.ts';
 
 /**
- * A notification from the database, or a change of the connection. `word`: the name of a changed table, `user:<id>` for
- * a user with a new notification, `message:<resource>` for a new message, `call:<id>:<users>` for an incoming call,
- * `present:<resource>:<record>:<users>` for presence, or `rights` for changed permissions. `away`: the connection
- * broke. `lost`: the connection is back, and notifications may have been lost.
+ * A notification from the database (`word`), or a change of the connection. `word` is the name of a changed table, or
+ * one of these: `user:<id>`, a user has a new notification; `message:<resource>`, a new message; `call:<id>:<users>`,
+ * an incoming call; `present:<resource>:<record>:<users>`, presence; `rights`, permissions changed. `away`: the
+ * connection broke. `lost`: the connection is back, and notifications may have been lost in between.
  */
 export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 

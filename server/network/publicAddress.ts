@@ -39,7 +39,7 @@ export const isPublicAddress = (address: string): boolean => {
   return family !== 0 && !inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** The error for a host in the server's own network, which is not allowed. Nothing was sent to it. */
+/** Thrown for a host that the server may not connect to, because its address is not public. Nothing was sent to it. */
 export class AddressRefused extends Error {}
 
 const refusal = (host: string): AddressRefused =>
@@ -50,9 +50,9 @@ const refusal = (host: string): AddressRefused =>
 type Answer = (error: Error | null, address: string | readonly LookupAddress[], family?: number) => void;
 
 /**
- * Looks up the addresses of a connection's host and passes them to `answer`, as `dns.lookup` does. The error is
- * `AddressRefused` if the host has no address, or one that is not public. A check before the connection would not be
- * enough, because the name could then resolve to another address.
+ * Looks up the addresses of a host for a connection, and passes them to `answer`, as `dns.lookup` does. If the host has
+ * no address, or any address that is not public, passes the error `AddressRefused` instead. The check is part of the
+ * connection's own look-up, because a second look-up of the same name could return another address.
  */
 export const lookupPublic = (host: string, options: LookupOptions, answer: Answer): void => {
   dnsLookup(host, { ...options, all: true }, (error, addresses) => {

@@ -4,8 +4,8 @@ type Queries = {
 };
 
 /**
- * Returns whether Postgres has a time zone of this name. The time zones of Postgres depend on its build and its
- * operating system. New and old names that Node has may be missing.
+ * Returns whether Postgres has a time zone of this name, ignoring case. Postgres has its own list, which depends on its
+ * build and operating system. The list may lack names that Node has, such as very new and very old ones.
  */
 export const hasTimeZone = async (executor: Queries, name: string): Promise<boolean> => {
   const { rows } = await executor.query(

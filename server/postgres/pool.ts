@@ -33,8 +33,8 @@ export type PoolOptions = {
  */
 const standardWaitMs = 1500;
 /**
- * How long Postgres may take to cancel a statement that reached its time limit. After that, the server treats it as
- * frozen or unreachable. Units: ms.
+ * How long Postgres may take to cancel a statement that reached its time limit. After this time, the server treats
+ * Postgres as frozen or unreachable. Units: ms.
  */
 export const answerGraceMs = 5000;
 const connectMs = 5000;

@@ -9,9 +9,9 @@ const isConflict = (error: unknown): boolean => {
 
 /**
  * Runs `work` and returns its result. If Postgres aborts `work` because of another transaction (a deadlock or a
- * serialization failure, SQLSTATE class 40), repeats it: the other transaction has usually finished by then. `rollBack`
- * is called before each repetition; it is not needed if `work` rolls back before it throws. Errors: those of the last
- * of five attempts; any other error immediately.
+ * serialization failure, SQLSTATE class 40), calls `rollBack` and runs `work` again, up to five times in all. The other
+ * transaction has usually finished by then. `rollBack` can be left out if `work` rolls back before it throws. Errors:
+ * the error of the last attempt; any other error immediately.
  */
 export const retryConflicts = async <T>(
   work: () => Promise<T>,

@@ -12,8 +12,8 @@ export type RefreshOptions = {
 };
 
 /**
- * The ids of the records whose computed values changed, and the statements in `last`, which the caller must still send
- * and which cause no further changes.
+ * Result of computing values that depend on a change. `changed`: the ids of the records whose computed values changed.
+ * `last`: statements that the caller must still send; no other values depend on them.
  */
 export type Refreshed = { readonly changed: readonly string[]; readonly last: readonly Statement[] };
 
@@ -30,8 +30,8 @@ const pools = new WeakMap<pg.PoolClient, pg.Pool>();
 const marked = new WeakSet<pg.PoolClient>();
 
 /**
- * Makes each connection of a pool record that its transaction has marked computed values as out of date, for
- * `hasStaleMarks`. A trigger reports this by a notice.
+ * Makes each connection of a pool remember that its transaction has marked computed values as out of date;
+ * `hasStaleMarks` returns this. A trigger in the database sends a notice when it marks a value.
  */
 export const watchStaleMarks = (pool: pg.Pool): void => {
   pool.on('connect', (client) => {
@@ -42,7 +42,10 @@ export const watchStaleMarks = (pool: pg.Pool): void => {
   });
 };
 
-/** Sets the function that computes the values marked by a transaction of the pool, before the transaction commits. */
+/**
+ * Sets the function that computes marked values of a pool's transactions. It is called before such a transaction
+ * commits.
+ */
 export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void refreshers.set(pool, refresh);
 
 /**
@@ -50,7 +53,9 @@ export const setMarkHandler = (pool: pg.Pool, refresh: Refresh): void => void re
  */
 export const clearStaleMarks = (client: pg.PoolClient): void => void marked.delete(client);
 
-/** Returns whether the transaction of a connection has marked values that are not computed yet. */
+/**
+ * Returns whether the transaction of a connection has marked values that `refreshMarkedValues` has not computed yet.
+ */
 export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(client);
 
 /**

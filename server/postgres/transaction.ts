@@ -22,8 +22,8 @@ const unknownOutcome = (error: unknown): unknown =>
 
 /**
  * The last statements of a transaction, which are sent together with the commit in one packet. The `work` of
- * `withTransaction` returns them instead of its result. Once they are committed, `resultOf` gets their results and
- * returns the result of `work`.
+ * `withTransaction` can return an instance in place of its result. After the commit, `resultOf` gets the results of the
+ * statements and returns the result of `work`.
  */
 export class LastWrites<T> {
   readonly statements: readonly Statement[];
@@ -53,10 +53,10 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 };
 
 /**
- * Runs `work` in a transaction, commits, and returns its result. If `work` throws, the transaction is rolled back; if
- * that fails too, the connection is destroyed. Computed values that depend on the changes are computed before the
- * commit, or, for statements in `LastWrites`, within a second after it. Errors: those of `work`, and `OUTCOME_UNKNOWN`
- * if the connection was lost during the commit.
+ * Runs `work` in a transaction, commits, and returns the result of `work`. If `work` throws, the transaction is rolled
+ * back; if that fails too, the connection is destroyed. Computed values that depend on the changes are computed before
+ * the commit. Those that depend on statements in `LastWrites` are computed within a second after it. Errors: those of
+ * `work`, and `OUTCOME_UNKNOWN` if the connection was lost during the commit.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

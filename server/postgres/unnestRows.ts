@@ -46,9 +46,9 @@ export const unnestRows = <Row>(columns: readonly UnnestColumn<Row>[], rows: rea
 };
 
 /**
- * Returns a function that creates the prepared statement for some rows. `textOf` gets the SQL that selects these rows,
- * and returns the text of the statement, such as an `insert`. The text for one row, which most requests write, is
- * cached.
+ * Returns a function that creates the prepared statement that writes some rows. `textOf`: returns the SQL of the
+ * statement, such as an `insert`; its parameter is the SQL that selects the rows (`unnestRows`). The SQL for one row,
+ * which most requests write, is cached.
  */
 export const rowsStatement = <Row>(
   columns: readonly UnnestColumn<Row>[],

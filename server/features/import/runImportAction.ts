@@ -199,10 +199,11 @@ const begin = async (
 };
 
 /**
- * `importAct`: does the action `act` with an import. `preview` returns its first 20 rows as records. `check`, `apply`
- * (also continues an interrupted import), `cancel` and `undo` run in the background and return the import. Errors:
- * `NOT_FOUND`; `TAKEN` in a state that does not allow the action; `TOO_MANY_ATTEMPTS` while too many imports run;
- * `WRONG_FILE`, `INVALID` and `FIELD_NOT_ALLOWED` for the file or its mapping.
+ * `importAct`: previews, checks, applies, cancels or undoes an import, as `act` says. `preview` returns the first 20
+ * rows of the file as records. The other actions run in the background and return the import. `apply` also continues an
+ * interrupted import. `map` is the mapping and `sheet` the sheet of a spreadsheet, for `preview`, `check` and `apply`.
+ * Errors: `NOT_FOUND`; `TAKEN` if the import's state does not allow the action; `TOO_MANY_ATTEMPTS` if too many imports
+ * run; `WRONG_FILE`, `INVALID` and `FIELD_NOT_ALLOWED` for the file or its mapping.
  */
 export const runImportAction = defineOperation({
   body: object({ act: oneOfWords(importActions), 'sheet?': text, 'map?': anyObject }),

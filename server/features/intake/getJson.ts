@@ -13,8 +13,10 @@ type JsonRequest = {
 };
 
 /**
- * Returns JSON that is fetched from a public https address. Redirects are not followed. Errors: an `Error` whose
- * message never contains the query or the headers, which may hold a secret.
+ * Fetches JSON from a public https address, and returns it. `allowPrivate` also allows http and addresses in the
+ * server's own network. Redirects are not followed. Errors: an `Error` if the address is not allowed, does not respond
+ * in time, or does not return JSON of at most `maxBytes`. Its message never contains the query or the headers, because
+ * these may hold a secret.
  */
 export const getJson = ({ url, headers = {}, maxBytes, allowPrivate }: JsonRequest): Promise<unknown> => {
   if (url.protocol !== 'https:' && !allowPrivate) throw new Error(`${url.hostname} must be an https address`);

@@ -49,8 +49,8 @@ const refusedOf = (refusals: readonly Refusal[], { name }: IntakeSchema): Intake
 };
 
 /**
- * Returns every source, sorted by title, with the number of its deliveries in the last 30 days by state, the number of
- * refused deliveries in the last day, the last check of its mailbox or poll, and when each secret was set.
+ * Returns every source, sorted by title. Each has the number of its deliveries in the last 30 days by state, its
+ * refused deliveries in the last day, the last check of its mailbox or poll, and when each of its secrets was set.
  */
 export const readIntakes = async (executor: Executor, { intake }: Model, now: Date): Promise<IntakeAnswer> => {
   const [countsOf, refusals, { rows: positions }, secrets] = await Promise.all([

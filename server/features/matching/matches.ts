@@ -129,11 +129,11 @@ const describeMatches = ({ model, resource }: ResourceCall): OperationDoc | unde
 };
 
 /**
- * `matches`: returns the records of another resource that match a record, best first, each with its reasons. Records
- * outside of the user's scope and criteria with fields that the user may not read are left out. `closed`: the state of
- * a closed record, which has no matches. `excluded`: if no record matches, the number of records that each criterion
- * excludes. Errors: `UNKNOWN_CALL` without a match in the schema, `NOT_ALLOWED` without access to the other resource,
- * `NOT_FOUND`, `BAD_QUERY`.
+ * `matches`: returns the records of another resource that match a record, best first, each with its reasons. Leaves out
+ * records outside of the user's scope, and criteria with fields that the user may not read. A closed record has no
+ * matches; the response then names its state in `closed`. If no record matches, `excluded` has the number of records
+ * that each criterion excludes. Errors: `UNKNOWN_CALL` if no schema has a match for the resource, `NOT_ALLOWED` without
+ * access to the other resource, `NOT_FOUND`, `BAD_QUERY`.
  */
 export const matches = defineOperation({
   query: object({

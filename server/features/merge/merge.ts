@@ -115,9 +115,9 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
 };
 
 /**
- * `merge`: merges the record `with` into this record and returns this record, which gets the field values in `values`.
- * The timeline, the files and all references of the record `with` move to this record. Then the record `with` is
- * deleted. Errors: `INVALID` for two records that cannot be merged, and those of a change.
+ * `merge`: merges the record `with` into this record, and returns this record. This record gets the field values in
+ * `values`, and the timeline, the files and all references of the record `with`. Then the record `with` is deleted.
+ * Errors: `INVALID` for two records that cannot be merged, and the errors of changing a record.
  */
 export const merge = defineOperation({
   body: object({ with: recordId, 'values?': anyObject }),

@@ -30,8 +30,9 @@ const setStatement = (
 type Sides = { readonly into: string; readonly merged: string; readonly kept: JsonObject; readonly gone: JsonObject };
 
 /**
- * Moves documents and pictures from the merged record to the kept record, in an open transaction. Files beyond the
- * maximum of a field stay with the merged record. Returns the moved files, for undo.
+ * Moves documents and pictures from the merged record to the kept record, in an open transaction. Files beyond a
+ * field's maximum stay with the merged record. `into` and `merged`: the ids of the kept and the merged record. `kept`
+ * and `gone`: the values of these records. Returns the moved files, for undo.
  */
 export const moveFiles = async (
   { resource }: OperationContext,
@@ -56,7 +57,10 @@ export const moveFiles = async (
 
 const keyOf = (file: Json): string => JSON.stringify((file as { readonly url?: unknown } | null)?.url ?? file);
 
-/** Moves files back to the restored record when a merge is undone, except those that the kept record no longer has. */
+/**
+ * Moves the files in `moved` back to the restored record when a merge is undone. Files that the kept record no longer
+ * has are left out. `into` and `merged`: the ids of the kept and the restored record. `kept` and `gone`: their values.
+ */
 export const moveFilesBack = async (
   { resource }: OperationContext,
   client: pg.PoolClient,

@@ -18,9 +18,10 @@ import { runRows } from '../../postgres/runStatement.ts';
 import type { MovedFiles } from './moveFiles.ts';
 
 /**
- * References that moved to another record. `ids`: the records of `resource` that had them in `field`, or in a field of
- * the group or rows `within`. Without `field`, they are entries of a log. `both`: the ids of the records that referred
- * to both records before.
+ * References that a merge moved from one record to another. `resource`: the resource of the referring records, or the
+ * table of messages. `field`: the field with the reference. `within`: the group or rows that contain this field.
+ * Without `field`, the referring records are entries of a log, or messages. `ids`: the referring records. `both`: those
+ * of them that had references to both records before.
  */
 export type MovedReferences = {
   readonly resource: string;
@@ -208,7 +209,10 @@ export const moveReferencesBack = async (
   }
 };
 
-/** Returns the moved references and the moved files from what a merge stored. Both are empty if it stored none. */
+/**
+ * Parses what a merge has moved, as `gable.merges` stores it (`stored`). Returns the references and the files. Both are
+ * empty if nothing was moved.
+ */
 export const parseMoved = (
   stored: unknown,
 ): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {

@@ -11,13 +11,15 @@ import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 const minSimilarity = 0.6;
 
 /**
- * A text field that is compared by similarity, and the fields `near`, such as a locality: one of them must be equal.
+ * A text field that is compared by similarity. Two records are compared only if they have the same value in a field of
+ * `near`, such as the locality.
  */
 export type Similar = { readonly field: Field; readonly near: readonly Field[] };
 
 /**
- * Returns the text field that the schema word `duplicates` compares by similarity, with the fields in `near` that pass
- * `isUsed`. Undefined if there is no such word, no such text field that passes `isUsed`, or no field in `near`.
+ * Returns the text field that the schema word `duplicates` compares by similarity, and the fields in its `near`.
+ * `isUsed`: returns whether a field may be used, for example because the user may read it; other fields are left out.
+ * Undefined if the schema has no such text field, or if no field in `near` remains.
  */
 export const similarOf = (resource: Resource, isUsed: (field: Field) => boolean = () => true): Similar | undefined => {
   const { similar = '', near = [] } = resource.schema.duplicates ?? {};

@@ -37,8 +37,8 @@ type MergeRow = {
 
 /**
  * `undoMerge`: restores a record that was merged within the last day, with its timeline, files and references, and
- * returns it. The record that was kept gets its previous values, except in fields that changed since. Errors: `INVALID`
- * if there is no such merge; those of a change.
+ * returns it. The record that was kept gets its previous values, except in fields that changed since the merge. Errors:
+ * `INVALID` if there is no such merge, and the errors of changing a record.
  */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
@@ -144,8 +144,9 @@ const mergeEntry = (
 };
 
 /**
- * `merges`: returns the merges into a record, newest first, each with `undoUntil` (null if it is too late). `into`: the
- * record that this record was merged into, or null. Undone merges are left out.
+ * `merges`: returns the merges into a record, newest first, without undone ones. `undoUntil` of a merge: the time until
+ * which it can be undone; null if it is too late. `into`: the record that this record was merged into, or null. Errors:
+ * `NOT_FOUND`.
  */
 export const merges = defineOperation({
   describe: ({ resource }) => ({

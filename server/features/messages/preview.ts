@@ -93,10 +93,10 @@ const bodyOf = ({ resource: { message, fieldsByName } }: ResourceCall): BodyDoc 
       };
 
 /**
- * `preview`: returns a message with its variables filled from the requested record, or else from the first record of
- * the user's list, with values that the user may read. If there is no record, variables are shown as their titles in
- * brackets. `blanks`: the variables without a value. Nothing is written. Errors: `NOT_FOUND`, `INVALID`, `UNKNOWN_CALL`
- * for a resource that is not a message.
+ * `preview`: returns a message template with its variables filled from a record, with values that the user may read.
+ * Without a requested record, it uses the first record of the user's list. If this list is empty, variables are shown
+ * as their titles in brackets. `blanks`: the variables without a value. Nothing is written. Errors: `NOT_FOUND`;
+ * `INVALID`; `UNKNOWN_CALL` for a resource that has no message templates.
  */
 export const preview = defineOperation({
   body: bodyOf,

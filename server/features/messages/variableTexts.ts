@@ -72,8 +72,8 @@ const valuesIn = async (context: Reading, source: VariableSource, record: JsonOb
 };
 
 /**
- * Returns whether everyone may see the titles of a resource's records. True only for users, because every record shows
- * who created and changed it.
+ * Returns whether everyone may see the titles of a resource's records. This is true only for the resource `users`,
+ * because every record shows which user created and changed it.
  */
 export const isVisibleToAll = ({ name }: Resource): boolean => systemFields.some(({ to }) => to === name);
 
@@ -106,8 +106,9 @@ const titlesOf = async (context: Reading, valued: readonly Valued[]): Promise<Re
 };
 
 /**
- * Returns the formatted texts of all variables for one record. `sources`: the records that variables can name, such as
- * the lead and the sender. A value that the sender may not read counts as blank, so it never leaves the server.
+ * Returns the formatted text of each variable that has a value. `sources`: where the variables come from, such as the
+ * lead (`record`), the sender, or the organization. `sender`: the id of the user who signs the message. A value that
+ * the user of the context may not read counts as blank, so that it never leaves the server.
  */
 export const variableTexts = async (
   context: OperationContext,

@@ -2,8 +2,8 @@ import type { MentionName } from '#model/schema/notifySchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
 
 /**
- * Returns the names of the users with these usernames (lower case), which texts mention. Users who left or were deleted
- * are included. Usernames without a user, and users without a name, are left out.
+ * Returns the names of the users with these usernames (lower case), to show mentions in texts. Users who left or were
+ * deleted are included. Usernames without a user, and users without a name, are left out.
  */
 export const findMentionNames = async (
   executor: Executor,

@@ -7,7 +7,7 @@ import type { Notification } from '#model/schema/notifySchema.ts';
 import type { Email } from '../email/mailer.ts';
 import { escapeHtml } from '../email/escapeHtml.ts';
 
-/** What a service worker shows, and where a click leads. */
+/** A push message: the text that a service worker shows, and the page that a click opens. */
 export type PushMessage = {
   readonly title: string;
   readonly body: string;
@@ -60,7 +60,10 @@ type EmailOf = {
   readonly id: string;
 };
 
-/** Creates one email for notifications: each with its link, and a link to turn notifications off. */
+/**
+ * Returns one email about several notifications, each with its text and a link. The last link leads to the notification
+ * settings. `id`: the id of the email, which is the same in a retry.
+ */
 export const emailOf = ({ model, notifications, to, publicUrl, id }: EmailOf): Email => {
   const lines = notifications.map((one) => ({
     text: `${one.text}: ${one.title}`,

@@ -1,6 +1,7 @@
 /**
- * Returns a function that runs work for a request, and shares the result between parallel requests with the same key. A
- * request never gets the result of a run that began before it: requests that arrive during a run share the next run.
+ * Returns a function that runs work for a request, with a key, and shares its result with parallel requests of the same
+ * key. A request never gets the result of a run that began before the request. Requests that arrive during a run wait
+ * for its end and then share one next run.
  */
 export const createRequestSharing = <Answer>() => {
   type Line = { running: Promise<Answer>; next: Promise<Answer> | undefined };

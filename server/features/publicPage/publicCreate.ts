@@ -129,10 +129,10 @@ const strangerCreate = async (context: RequestContext, open: PublicCreateSchema)
 };
 
 /**
- * `create` without sign-in. Users with a token create as usual. Visitors may set only the fields in `open` of the
- * schema, a limited number of times, and get only the new record's id and edit key. If a bot fills in the hidden field
- * `open.trap`, nothing is stored and the response is the same. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for
- * a record without a public page.
+ * `create`, also for visitors without sign-in. For users with a token, it is the usual `create`. Visitors may set only
+ * the fields in `open` of the schema. They get only the new record's id and edit key. Each IP address may create a
+ * limited number of records. If a bot fills in the hidden field `open.trap`, nothing is stored and the response is the
+ * same. Errors: `TOO_MANY_ATTEMPTS`, `INVALID`, `NOT_FOUND` for a record without a public page.
  */
 export const publicCreate: OperationDefinition = {
   ...create,

@@ -81,9 +81,9 @@ const readTitles = async (
 };
 
 /**
- * Returns the access to a public page, or undefined if it can't be opened: the record does not exist, is deleted or is
- * not published, or the sharer in the URL does not exist, is inactive, or is neither an agent of the record nor the
- * sender of the visitor's link. No reason is returned, so that visitors cannot find out which records exist.
+ * Returns the access to a public page, or undefined if the page cannot be opened. The record must exist, be published
+ * and not be deleted. The sharer named in the URL must exist and be active. The sharer must also be an agent of the
+ * record, or have sent the visitor's link. No reason is returned, so that visitors cannot find out which records exist.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;

@@ -82,9 +82,9 @@ const versionsText = (around: readonly Resource[]): string => {
 };
 
 /**
- * Returns the statement that selects a row of `PageAccess` if a page may be seen, otherwise no row. It may be seen if
- * the record is published, and the sharer is active and either an agent of the record or the sender of the visitor's
- * link. One statement checks everything, so that a refusal does not reveal its reason.
+ * Returns the statement that selects a row of `PageAccess` if a public page may be opened, otherwise no row. The record
+ * must be published. The sharer must be active, and be an agent of the record (one of its owners) or have sent the
+ * visitor's link. One statement checks everything, so that a refusal does not reveal its reason.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();
@@ -139,7 +139,7 @@ export const selectPublished = ({
   );
 };
 
-/** `id`: the record of the page. */
+/** The public page for which `selectSimilar` finds similar records, at most `limit`. `id`: the record of the page. */
 export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & {
   readonly limit: number;
   /** Id of the sharer of the page. */
@@ -163,11 +163,11 @@ const agentText = ({ resource, preview, sharers, sharer }: SimilarStatement, bin
       order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
 
 /**
- * Returns the statement that selects up to `limit` available published records similar to the record of a page, as rows
- * `{id, data, sharer}`, most similar first. The schema names the fields that must be equal, and the number that should
- * be near; blank fields of the page's record are not compared. `data`: public fields as JSON. `sharer`: username of an
- * agent of the similar record, the sharer of this page if possible. Records without an active agent are left out,
- * because no URL leads to their page.
+ * Returns the statement that selects up to `limit` records similar to the record of a public page, as rows
+ * `{id, data, sharer}`. They are available and published. Two schema words decide: the fields in `similar.same` must be
+ * equal unless the page's record leaves them blank, and the records with the nearest number in `similar.near` come
+ * first. `data`: the public fields as JSON. `sharer`: the username of an active agent of the similar record, the sharer
+ * of this page if possible. A record without such an agent is left out, because no URL leads to its page.
  */
 export const selectSimilar = (similar: SimilarStatement): Statement => {
   const { resource, preview, id, limit } = similar;

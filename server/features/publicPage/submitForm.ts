@@ -33,8 +33,8 @@ const errorOf = (text: string): { readonly code: unknown; readonly fields: Reado
 };
 
 /**
- * Calls the API with an enquiry form that a browser posted without the page's script, just as the script would, so that
- * limits and results are the same. Returns the result, or undefined if the page has no form.
+ * Sends an enquiry form that a browser posted without the page's script. Calls the API in the same way as the script,
+ * so that the same limits apply. Returns the result, or undefined if the page has no form.
  */
 export const submitForm = async (
   app: FastifyInstance,

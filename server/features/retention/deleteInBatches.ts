@@ -20,9 +20,9 @@ type Batch = { readonly before: Date; readonly limit: number };
 const standardBatch = 5000;
 
 /**
- * Calls `deleteBatch` in one transaction after the other, and returns the total number of deleted rows. Ends after a
- * call that deletes less than a full batch, when `signal` is aborted, or if another server holds the advisory lock
- * named `lock`.
+ * Deletes old rows in batches, each in a transaction of its own, and returns the total number of deleted rows.
+ * `deleteBatch` deletes one batch and returns the number of its rows. Stops when a batch is not full, when `signal` is
+ * aborted, or when another server holds the advisory lock named `lock`.
  */
 export const deleteInBatches = async (
   { pool, days, now, batch = standardBatch, signal }: Retention,

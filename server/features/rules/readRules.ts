@@ -7,8 +7,9 @@ import { translateRuleText } from '../../language/translation/translateRuleText.
 import { ruleProblems } from './ruleProblems.ts';
 
 /**
- * States of a run. `ended`: it ended without all of its steps, for example because the record no longer meets the
- * filter or the deadline was met. `shadow`: it only recorded what the rule would have done.
+ * States of a run. `waiting`: it is due or waits. `done`: all of its steps ran. `ended`: it ended before all steps ran,
+ * for example because the record no longer meets the filter or the deadline was met. `failed`: an error stopped it, and
+ * it can be run again. `shadow`: it only recorded what the rule would have done.
  */
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;

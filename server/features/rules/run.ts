@@ -16,8 +16,8 @@ export type Run = {
 };
 
 /**
- * Result of a run: it waits again, or it is finished. `none`: the record did not match the filter, so the run is
- * deleted.
+ * Result of a run. `waiting`: it continues at `nextAt`, with the step `step`. `none`: the record did not match the
+ * filter, so the run is deleted. Other states: the run is finished.
  */
 export type RunEnd = {
   readonly state: 'waiting' | 'done' | 'ended' | 'failed' | 'shadow' | 'none';

@@ -94,10 +94,11 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
 };
 
 /**
- * `share`: counts a share, adds it to the timelines of the shared records and the recipient, stores the share link, and
- * returns the record. With `draft`, it only returns a link for a message and writes nothing. `others`: more records in
- * the same message, each with its own link; all are stored or none, and the recipient is contacted once. Sending the
- * same link twice counts once. chosen: a share is not an edit, so the record's version stays the same. Shape:
+ * `share`: records that a user shared a record, and returns the record. Stores the share link, increases the record's
+ * share counter, and adds entries to the timelines of the shared record and its recipient. With `draft`, writes nothing
+ * and returns a link, which the client puts into a message. `others`: more records in the same message, each with its
+ * own link. They are stored all or none, and the recipient is contacted once. A link that is sent twice counts once.
+ * chosen: a share is not an edit, so the record's version stays the same. Shape:
  * `{"channel":"whatsapp","to":"Asha","link":"<drafted>","expiresAt":"2026-12-01T00:00:00Z","person":"<id>"}`. Errors:
  * `UNKNOWN_CALL` for a resource without a share counter, `NOT_FOUND`, `NOT_ALLOWED`, `INVALID`.
  */

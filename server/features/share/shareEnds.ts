@@ -10,7 +10,10 @@ export type End = { readonly resource: Resource; readonly id: string };
 /** The shared record, its recipient, and the resource of share links, if there is one. */
 export type ShareEnds = { readonly shown: End; readonly person?: End; readonly links?: ShareLinks };
 
-/** The ids in the body of a share. */
+/**
+ * The ids in the body of a share. `person`: the recipient of the record in the path. `shown`: the record to share with
+ * the person in the path.
+ */
 export type ShareTargets = { readonly person?: string; readonly shown?: string };
 
 const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resource }: OperationContext): void => {
@@ -19,10 +22,11 @@ const refuseIdle = (value: string | undefined, name: keyof ShareTargets, { resou
 };
 
 /**
- * Returns which record a share call sends, and to whom. A call on a record to show, such as a property, may name the
- * recipient (`person`). A call on a person, such as a lead, may name the record to show (`shown`); the user then also
- * needs the share permission of its resource. Errors: `NOT_ALLOWED` without that permission; `INVALID` for `shown` in
- * the first case or `person` in the second, or if nothing can be shown to this person.
+ * Returns which record a share call sends, and to whom. The path can name the record, such as a property; then the body
+ * may name the recipient (`person`). Or the path names the recipient, such as a lead; then the body may name the record
+ * (`shown`), and the user also needs the share permission of the record's resource. Errors: `NOT_ALLOWED` without that
+ * permission; `INVALID` if the body names what the path names already, or if the schemas define nothing to share with
+ * this recipient.
  */
 export const endsOfShare = (
   context: OperationContext & { readonly id: string },

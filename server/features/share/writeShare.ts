@@ -169,9 +169,9 @@ const refuseSentBefore = (areNew: readonly boolean[]): void => {
 };
 
 /**
- * Writes a share: stores the links, adds the entries to the timelines of the shared records and the person, and counts
- * it in these records. Returns the JSON text of the record of the request. Errors: `SentBefore` if all links were
- * stored before, `INVALID` if only some were, `NOT_FOUND` for a record that the user may not see.
+ * Writes a share: stores the links, adds entries to the timelines of the shared records and the person, and increases
+ * the share counters of these records. Returns the record of the request as JSON text. Errors: `SentBefore` if all
+ * links were stored before, `INVALID` if only some were, `NOT_FOUND` for a record that the user may not see.
  */
 export const writeShare = (context: RequestContext, client: pg.PoolClient, message: SharedMessage): Promise<string> =>
   sendTogether(client, async () => {

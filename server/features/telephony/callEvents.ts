@@ -78,7 +78,7 @@ export const finishEvent = async (executor: Executor, id: string, reason?: strin
 };
 
 /**
- * Makes a stored call event wait after an error of the server (`reason`): 5 s, doubled with each attempt, up to 1 h.
+ * Postpones a stored call event after an error of the server (`reason`): by 5 s, doubled with each attempt, up to 1 h.
  */
 export const postponeEvent = async (
   executor: Executor,

@@ -69,9 +69,9 @@ type Wanted = {
 };
 
 /**
- * Locks and returns the call that a callback is about: the call with the provider's id, otherwise with our id,
- * otherwise the outgoing call to the number that was requested in the last 10 minutes and has no provider id yet.
- * Undefined if there is none.
+ * Locks and returns the call of this channel that a callback is about, or undefined. The first that exists counts: 1.
+ * the call with the provider's id; 2. the call with our id; 3. the latest outgoing call to the number, requested in the
+ * last 10 minutes. 2 and 3 only find calls without a provider's id.
  */
 export const findCall = async (executor: Executor, wanted: Wanted): Promise<CallRow | undefined> => {
   const { channel, providerId, ours, number, isOutgoing, now } = wanted;
@@ -136,7 +136,7 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
-/** At the commit, shows the call on the screens of its users, and refreshes the screens that show its record. */
+/** Makes the screens of the call's users show the call, and refreshes screens of its resource, both at the commit. */
 export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,

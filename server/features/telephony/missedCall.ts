@@ -71,8 +71,9 @@ export const recordUnknown = async (
 };
 
 /**
- * Notifies the owners of the caller's record about a missed call, and creates what the channel's file defines, such as
- * a task. Returns why the creation was refused, or undefined.
+ * Handles a missed call of a caller who has a record. Notifies the owners of the record, and creates what the channel's
+ * file defines, such as a task. `found`: the caller's record; `record`: its values. Returns why the creation was
+ * refused, or undefined if it was not.
  */
 export const handleMissedCall = async (
   place: CallPlace,

@@ -43,9 +43,10 @@ export const callContext = (
 });
 
 /**
- * Adds a call to the timeline of its record, or completes its existing entry, in an open transaction. Returns whether
- * the timeline has the call now. It does not if the call was neither answered nor has ended, if it belongs to no
- * record, or if the record is deleted (`isDeleted`) and has no entry yet. A missed call does not count as a contact.
+ * Adds a call to the timeline of its record, or completes the entry that the call already has, in an open transaction.
+ * Returns whether the timeline now has the call. Nothing is added for a call without a record, for a call that is not
+ * yet answered, missed or ended, and for a new entry of a deleted record (`isDeleted`). A missed call does not count as
+ * a contact.
  */
 export const noteCall = async (
   place: CallPlace,

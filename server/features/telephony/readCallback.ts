@@ -70,9 +70,9 @@ const reportOf = (calls: CallsSchema, payload: Payload): CallReport | undefined 
 };
 
 /**
- * Returns the values in the body of a callback and, if the channel accepts GET, in its query. If the channel has
- * `jsonIn`, and the callback has a text in this field, returns the JSON in that text instead. Errors: `MALFORMED_JSON`;
- * `INVALID` if the JSON is nested too deeply.
+ * Returns the values of a callback: those in its body and, if the channel accepts GET, in its query. The channel's
+ * `jsonIn` can name a field that contains JSON as a text. If the callback has such a text, only the values in this JSON
+ * are returned. Errors: `MALFORMED_JSON`; `INVALID` if the JSON is nested too deeply.
  */
 export const callbackPayload = (
   { get, jsonIn }: CallsSchema,

@@ -159,11 +159,11 @@ const logWithNext = async (
 };
 
 /**
- * `log`: adds a call, a message or a note to the timeline, and returns the record. Calls and messages count as contact.
- * With `call`, outcome and note are added to the existing entry of a call that the user started in the product. With
- * `next`, the status is changed in the same transaction: `{"kind":"call","outcome":"not
- * answered","next":{"status":"Callback",…}}`. Errors: `NOT_FOUND`, `NOT_ALLOWED`, and those of a change, at
- * `next.<field>`.
+ * `log`: adds a call, a message or a note to the timeline of a record, and returns the record. Calls and messages count
+ * as contact. `call`: the id of a call that the user started in the product; outcome and note are then added to the
+ * entry that this call has. `next`: a change of the status in the same transaction. Shape:
+ * `{"kind":"call","outcome":"not answered","next":{"status":"Callback",…}}`. Errors: `NOT_FOUND`, `NOT_ALLOWED`; those
+ * of a change, with fields such as `next.status`.
  */
 export const log = defineOperation({
   body: bodySchema,

@@ -84,8 +84,8 @@ const contactStamps = (
  * `outcome`: stores whether an appointment took place and changes the status (`next`) in one transaction, so that no
  * appointment stays open unnoticed. Returns the record. Body:
  * `{"outcome":"done","doneAt":"…","note":"…","next":{"status":"Callback",…}}` or
- * `{"outcome":"notDone","reason":"…","next":{…}}`. Errors: `INVALID`, `TRANSITION_REFUSED` for a record without an
- * appointment, and those of a change, at `next.<field>`.
+ * `{"outcome":"notDone","reason":"…","next":{…}}`. Errors: `INVALID`; `TRANSITION_REFUSED` for a record without an
+ * appointment; the errors of changing a record, with fields such as `next.status`.
  */
 export const outcome = defineOperation({
   body: bodySchema,

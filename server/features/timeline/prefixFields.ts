@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 
 /**
- * Runs `work`. If it throws an `AppError`, adds a prefix to the error's fields: `scheduledAt` becomes
- * `next.scheduledAt`.
+ * Runs `work`. If `work` throws an `AppError`, throws it again with the prefix and a dot before the name of each field:
+ * `scheduledAt` becomes `next.scheduledAt`.
  */
 export const prefixFields = async (prefix: string, work: () => Promise<void>): Promise<void> => {
   try {

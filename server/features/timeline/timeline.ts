@@ -28,10 +28,10 @@ const translatedNotes = (data: string): string => {
 };
 
 /**
- * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes are left
- * out for users without `viewHistory`, and values of fields that the user cannot read are always left out. Recordings
- * of calls are for users who can read the record's numbers, and files of messages for users who can read a number or
- * address of that channel type.
+ * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes need the
+ * permission `viewHistory`. Values of fields that the user cannot read are left out. A call's recording is returned
+ * only if the user can read all phone numbers of the record. A message's files are returned only if the user can read a
+ * number or address for that way of sending. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),

@@ -43,9 +43,9 @@ export type CurrentBodyOptions = {
 };
 
 /**
- * Returns the body of a delivery, without fields that the webhook's owner may not see when it is sent, which can be
- * days after the change. Undefined if the owner may no longer see the record. The values are those at the time of the
- * change, because later changes have deliveries of their own.
+ * Returns the body of a delivery as it is sent now, which can be days after the change. Its values are those at the
+ * time of the change, because later changes have deliveries of their own. Fields that the webhook's owner may not read
+ * now are left out. Undefined if the owner may no longer see the record.
  */
 export const currentBody = async ({
   executor,

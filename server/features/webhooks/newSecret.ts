@@ -30,10 +30,9 @@ const newWebhookSecret = async (context: RequestContext, { owner }: WebhookSchem
 };
 
 /**
- * `newSecret`: creates a secret for an API key or webhook, and returns it only this once. The secret of an API key is
- * the key itself: only its hash is stored, and the previous key stops working. The previous secret of a webhook also
- * signs for another day. Errors: `UNKNOWN_CALL` for other resources, `NOT_FOUND`, `NOT_ALLOWED` for anyone but its
- * owner.
+ * `newSecret`: creates a secret for an API key or webhook, and returns it only this once. An API key is its own secret:
+ * only its hash is stored, and the previous key stops working. The previous secret of a webhook stays valid for another
+ * day. Errors: `UNKNOWN_CALL` for other resources, `NOT_FOUND`, `NOT_ALLOWED` for anyone but the owner.
  */
 export const newSecret = defineOperation({
   describe: ({ resource }) => ({

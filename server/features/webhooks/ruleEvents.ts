@@ -31,8 +31,8 @@ export const findWebhook = async (executor: Executor, model: Model, named: strin
 };
 
 /**
- * Puts an event of a rule for the webhook `hook` into the outbox, in an open transaction. Does nothing if the outbox
- * has an event with this id `delivery`.
+ * Puts an event of a rule for the webhook `hook` into the outbox, in an open transaction. `delivery`: the id of the
+ * event. If the outbox already has an event with this id, nothing is added.
  */
 export const queueRuleEvent = async (
   executor: Executor,

@@ -87,8 +87,9 @@ const subjectOf = (
 };
 
 /**
- * `resendDelivery`: queues a delivery again with the same id, so that a receiver can detect the repetition. Errors:
- * `NOT_FOUND`, also if its webhook was deleted; `UNKNOWN_CALL` for other resources.
+ * `resendDelivery`: queues a delivery to be sent again, with the same id, so that the receiver can recognize the
+ * repetition. Returns the id. Errors: `NOT_FOUND`, also if the delivery's webhook was deleted; `UNKNOWN_CALL` for other
+ * resources.
  */
 export const resendDelivery = defineOperation({
   describe: ({ resource }) => ({

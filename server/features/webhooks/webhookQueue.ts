@@ -14,7 +14,10 @@ export type Claimed = {
   readonly old: string | null;
 };
 
-/** A delivery to send. Its body is stored when it is created, and reduced to what the owner may see when it is sent. */
+/**
+ * A delivery to send. `seq`: the position of its event in the outbox. `body`: the body as stored when the delivery was
+ * created. Before it is sent, fields that the webhook's owner may not see are removed.
+ */
 export type Queued = {
   readonly delivery: string;
   readonly hook: string;
@@ -26,9 +29,9 @@ export type Queued = {
 };
 
 /**
- * Returns the statement that adds a delivery to the queue. A delivery that is in the queue already becomes due at `at`,
- * and its attempts start over. `seq`: the position of its event in the outbox, which sets the order of deliveries.
- * Without `seq` the delivery comes after all earlier events.
+ * Returns the statement that adds a delivery to the queue, due at `at`. If the delivery is already in the queue, it
+ * becomes due at `at` and its attempts start over. `seq` sets the order of deliveries: the position of the event in the
+ * outbox, or null for a delivery after all earlier events.
  */
 export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
   prepared(
@@ -40,10 +43,10 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
 
 /**
  * Returns the statement that claims up to `most` due deliveries for `leaseMs`, and selects them with the secrets of
- * their webhooks. A claim, unlike a lock, keeps no transaction open while the deliveries are sent, and ends by itself
- * if the server crashes. Only the oldest delivery of a record is claimed, so that its events arrive in order, and at
- * most three of a webhook, so that a slow webhook does not block others. Deliveries of a webhook that is not active or
- * has no secret are not claimed.
+ * their webhooks. A claim, unlike a lock, keeps no transaction open during sending, and ends by itself if the server
+ * crashes. Per webhook and record, only the oldest delivery is claimed, so that events arrive in order. Per webhook, at
+ * most three deliveries are claimed, so that a slow webhook does not block others. Deliveries of a webhook that is
+ * inactive or has no secret are not claimed.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
@@ -88,7 +91,10 @@ export const requeue = (
 /** How long the previous secret also signs. chosen: a day, so that a receiver can switch without losing events. */
 const oldSecretFor = '24 hours';
 
-/** Returns the statement that stores a webhook's new secret. The previous secret also signs for another day. */
+/**
+ * Returns the statement that stores a webhook's new secret. Requests are signed with the new and the previous secret
+ * for another day.
+ */
 export const storeWebhookSecret = (hook: string, secret: string, now: Date): Statement =>
   prepared(
     `insert into gable.webhook_secrets as s (hook, secret) values ($1, $2)

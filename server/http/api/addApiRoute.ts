@@ -175,9 +175,9 @@ const handle = async (api: Api, request: FastifyRequest, reply: FastifyReply): P
 };
 
 /**
- * Answers every call of every resource: authenticates, authorizes, parses, validates and runs it. The body is read only
- * after authentication and authorization. If the schemas change meanwhile, the request is run once more with the new
- * schemas, unless it has files.
+ * Adds the route that answers all API calls of all resources: it authenticates, authorizes and validates a request, and
+ * runs the operation. The body is read only after authorization. If the schemas change while the request runs, it is
+ * run once more with the new schemas, unless the request has files.
  */
 export const addApiRoute = (app: FastifyInstance, options: ApiOptions): void => {
   const api: Api = {

@@ -3,7 +3,10 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Identity } from '../../auth/actor/authenticator.ts';
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 
-/** What is determined before the body is read: the call, its operation, and the user if one is signed in. */
+/**
+ * What is known about a request before its body is read: the call, the operation, the schemas, and the user (`who`).
+ * Without sign-in, `who` is undefined.
+ */
 export type Admitted = {
   readonly match: RouteMatch;
   readonly operation: OperationDefinition;

@@ -43,8 +43,8 @@ export const bodyOf = async (request: FastifyRequest, options: BodyOptions): Pro
 };
 
 /**
- * Returns the query of a call, validated by the operation's schema. If there is no schema, or it depends on the
- * resource, the query is returned unchanged, and the operation validates it. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`.
+ * Returns the query of a call, validated by the operation's schema. Returns the query unchanged if the operation has no
+ * schema or a function as its schema; the operation then validates the query. Errors: `UNKNOWN_QUERY`, `BAD_QUERY`.
  */
 export const queryOf = ({ query: schema }: OperationDefinition, query: Readonly<Record<string, unknown>>) =>
   schema === undefined || typeof schema === 'function'

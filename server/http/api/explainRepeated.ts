@@ -8,9 +8,9 @@ import { wantedIndexes } from '../../schema/tables/indexes/wantedIndexes.ts';
 const uniqueViolation = '23505';
 
 /**
- * Converts the database's refusal of repeated unique values into an error that names the fields; returns any other
- * error unchanged. Example: a second template with the same name → `DUPLICATE` with `{"name":"Another template has the
- * same Tab and Name"}`.
+ * Converts the error of a unique index into the error `DUPLICATE`, which names the fields with the same values. Returns
+ * any other error unchanged. Example: a second template with the same name → `DUPLICATE` with
+ * `{"name":"Another template has the same Tab and Name"}`.
  */
 export const explainRepeated = (error: unknown, resource: Resource): unknown => {
   if (!isObject(error) || error['code'] !== uniqueViolation) return error;

@@ -113,9 +113,9 @@ const tokenlessOperation = ({ schema }: Resource, operation: Operation): Operati
 };
 
 /**
- * Returns the definition of an operation on a resource: the one for this resource only, such as the list of users;
- * otherwise the one for visitors, if the schema of the resource allows this operation without a token; otherwise the
- * one for all resources.
+ * Returns the definition of an operation on a resource. The first that exists counts: 1. the definition for this
+ * resource only, such as the list of users; 2. the definition for visitors, if the resource's schema allows this
+ * operation without a token; 3. the definition for all resources.
  */
 export const operationOf = (resource: Resource, operation: Operation): OperationDefinition =>
   resourceOperations[`${resource.name}.${operation}`] ??

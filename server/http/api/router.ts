@@ -21,8 +21,8 @@ const isMethod = (method: string): method is (typeof methods)[number] =>
 const nothing = (): void => undefined;
 
 /**
- * Creates the table that finds the API call of a method and a path. It is created again for each version of the
- * schemas, because Fastify's own routes cannot change once the server listens.
+ * Returns a router, which finds the API call of a method and a path. Each version of the schemas needs a new router,
+ * because Fastify's own routes cannot change once the server listens.
  */
 export const createRouter = (model: Model): Router => {
   // A part that is too long for an id matches the route, so that the call itself reports that there is no such record.

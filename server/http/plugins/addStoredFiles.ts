@@ -49,7 +49,7 @@ const route: DescribedRoute = {
   }),
 };
 
-/** The route of stored files, for the OpenAPI document. */
+/** The definition of the route of stored files, for the OpenAPI document. */
 export const fileRoutes = [route];
 
 /** How long a signed URL of the storage is valid. chosen: a download begins within a minute of the click. */

@@ -46,7 +46,10 @@ export type SecurityOptions = {
   readonly origins?: readonly string[];
 };
 
-/** Returns the security headers of every response. */
+/**
+ * Returns the security headers of every response. `origins`: the origins of other servers that the content security
+ * policy allows; default: none.
+ */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy(origins),

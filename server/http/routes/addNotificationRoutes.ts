@@ -184,7 +184,10 @@ const maxNames = 50;
 
 const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 
-/** Adds the routes of a user's notifications, their settings and devices, and of the people who are mentioned. */
+/**
+ * Adds the routes of a user's notifications, notification settings and push devices, and the routes for mentions in
+ * notes.
+ */
 export const addNotificationRoutes = (
   app: FastifyInstance,
   {

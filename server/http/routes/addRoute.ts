@@ -36,8 +36,9 @@ type BodyOf<Route> = Route extends { readonly body: infer Body }
 type QueryOf<Route> = Route extends { readonly query: infer Query } ? (Query extends Schema ? Value<Query> : Raw) : Raw;
 
 /**
- * Returns the definition of a route that belongs to no resource, unchanged, with the types of its query and body for
- * `addRoute`. `fixedRoutes` lists these routes for the OpenAPI document.
+ * Returns the definition `route` unchanged. Its type keeps the types of query and body, so that `addRoute` passes typed
+ * values. For routes that belong to no resource. A route must also be listed in `fixedRoutes` to be in the OpenAPI
+ * document.
  */
 export const defineRoute = <const Route extends DescribedRoute>(route: Route): Route => route;
 
@@ -62,9 +63,10 @@ const identify = (
   });
 
 /**
- * Adds a route by its definition. Unless it is open to everyone, the caller is authenticated before the body is read,
- * must have the route's `permission`, and the response is not cached unless `handle` sets another `cache-control`.
- * Query and body are validated by the schemas of the definition; where a schema is a function, `handle` must validate.
+ * Adds a route by its definition. `handle` gets the request and returns the response. Query and body are validated by
+ * the definition's schemas; if a schema is a function, `handle` must validate. Unless the route is open to everyone,
+ * the caller is authenticated before the body is read and must have the route's `permission`. The response is then not
+ * cached unless `handle` sets another `cache-control`.
  */
 export const addRoute = <const Route extends DescribedRoute>(
   app: FastifyInstance,

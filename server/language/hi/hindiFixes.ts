@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the end of a message about a schema file, where it says how to correct the file or what is
- * expected there, as in `…, got "x"; keep one`. By the English texts with their parameters.
+ * Hindi translations of how to correct a schema file: the last part of a message about the file, such as `keep one` in
+ * `…, got "x"; keep one`. The keys are the English texts with their parameters.
  */
 export const hindiFixes: Readonly<Record<string, string>> = {
   'leave it out': 'इसे हटा दें',

@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the part of a message about a schema file that says what was found there, as in `…, got kind
- * phone; …`. By the English texts with their parameters.
+ * Hindi translations of what was found in a schema file: the part after `got` in a message about the file, such as
+ * `kind phone` in `…, got kind phone; …`. The keys are the English texts with their parameters.
  */
 export const hindiFound: Readonly<Record<string, string>> = {
   'the channel %{a}': 'चैनल %{a}',

@@ -175,8 +175,8 @@ const fixesText = (fixes: string): string =>
     .join(', या: ');
 
 /**
- * Translates the text about a change of a resource, such as `leads: new field pets (Pets)`, into the current language.
- * Parts without a translation are unchanged.
+ * Translates a text about a change of a resource, such as `leads: new field pets (Pets)`, into the current language.
+ * The name of the resource and parts without a translation stay as they are.
  */
 export const translateChange = (change: string): string => {
   if (currentLanguage() === 'en') return change;
@@ -187,9 +187,9 @@ export const translateChange = (change: string): string => {
 };
 
 /**
- * Translates the message about a problem in schema files into the current language. A place at its start is kept:
- * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`. Parts without a translation
- * are unchanged.
+ * Translates a message about a problem in schema files into the current language. The place in the file and parts
+ * without a translation stay as they are. Example of a message:
+ * `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field of leads, got "x"`.
  */
 export const translateProblem = (message: string): string => {
   if (currentLanguage() === 'en') return message;

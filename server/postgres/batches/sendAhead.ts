@@ -31,8 +31,8 @@ const watch = (client: pg.PoolClient): void => {
 };
 
 /**
- * Starts a transaction: queues `begin`, which is sent with the first statement that follows. `sendAhead` adds
- * statements to the queue.
+ * Starts a transaction on a connection. Sends nothing yet: `begin` is queued, and sent together with the first
+ * statement of the transaction. `sendAhead` queues more statements.
  */
 export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
   watch(client);
@@ -51,8 +51,8 @@ export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[
 };
 
 /**
- * Waits for the results of all statements that `sendAhead` queued and a later statement sent along. Statements that are
- * still in the queue are neither sent nor awaited. Errors: the first failure.
+ * Waits for the results of the statements that `sendAhead` queued, if they have been sent. Statements that are still in
+ * the queue are neither sent nor awaited. Errors: the first failure.
  */
 export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
   for (const sent of statementQueues.get(client)?.sent ?? []) await sent;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Calls `begin` and sends the statements that it starts synchronously as one packet. Returns the result of `begin`.
- * Each separate packet wakes Postgres up, which costs more than a short statement. Example: `sendTogether(client, () =>
- * Promise.all([client.query(insert), client.query(audit)]))`.
+ * Calls `begin` and returns its result. The statements that `begin` starts before its first wait are sent as one
+ * packet. This saves time, because each packet wakes Postgres up, which costs more than a short statement. Example:
+ * `sendTogether(client, () => Promise.all([client.query(insert), client.query(audit)]))`.
  */
 export const sendTogether = <T>(client: pg.PoolClient, begin: () => Promise<T>): Promise<T> => {
   const { stream } = client.connection;

@@ -9,8 +9,8 @@ export type PostgresStartCode =
   | 'START_FAILED';
 
 /**
- * Thrown when the embedded Postgres could not be started. Shape of the message: `place: what is wrong, got X; expected
- * Y`, e.g. `data folder ./data: in use, got a live Gable with pid 812; stop it, or set DATA_DIR to another folder`.
+ * Thrown when the embedded Postgres could not be started. The message says what is wrong, where, and how to correct it:
+ * `data folder ./data: in use, got a live Gable with pid 812; stop it, or set DATA_DIR to another folder`.
  */
 export class PostgresStartError extends Error {
   readonly code: PostgresStartCode;

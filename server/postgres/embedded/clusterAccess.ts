@@ -33,8 +33,8 @@ export async function writeLoginRules(folder: string): Promise<string> {
 }
 
 /**
- * Returns the role's password from the data folder, and creates it if there is none. `isNew`: it was created now, so an
- * existing cluster does not have it yet.
+ * Returns the password of Gable's role from the data folder. Creates and stores a password if the folder has none.
+ * `isNew`: the password was created now, and an existing cluster still has another one.
  */
 export async function readPassword(folder: string): Promise<{ password: string; isNew: boolean }> {
   const path = join(folder, 'password');

@@ -64,8 +64,8 @@ export async function resetRolePassword({ cluster, binaries, account, password }
 }
 
 /**
- * Allows Gable's role to copy the running cluster (`npm run backup`), which only the superuser may by default. Postgres
- * must not run meanwhile. Errors: INITDB_FAILED.
+ * Permits Gable's role to make backups of the cluster while Postgres runs (`npm run backup`). By default only the
+ * superuser may. When this function is called, Postgres must not run. Errors: INITDB_FAILED.
  */
 export async function allowBackups(job: Pick<Plan, 'cluster' | 'binaries' | 'account'>): Promise<void> {
   const functions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];

@@ -50,10 +50,11 @@ export type PostgresOptions = {
 };
 
 /**
- * Starts the embedded Postgres on a data folder and waits until it accepts connections. Postgres ends when this process
- * ends, for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: { host:
- * '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version: '18.4',
- * warm: false, stop }`. Errors: PostgresStartError with one of its codes.
+ * Starts the embedded Postgres on a data folder and waits until it accepts connections. Returns how to connect, the
+ * version of Postgres, whether the cluster existed before (`warm`), and the function that stops Postgres. Postgres also
+ * ends when this process ends, for any reason. Leftovers of a killed process are cleared first. Shape: `{ connection: {
+ * host: '/srv/gable/data/postgres/socket', port: 5432, user: 'gable', database: 'gable', password: '…' }, version:
+ * '18.4', warm: false, stop }`. Errors: PostgresStartError with one of its codes.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   try {

@@ -47,10 +47,11 @@ export const findPrimary = async (options: pg.ClientConfig, hosts: readonly Host
 };
 
 /**
- * Keeps a pool connected to the one of `hosts` that accepts writes, the primary; checks once a second which host this
- * is. When another host has become the primary, closes the connections to the old one and calls `onMove` with the new
- * one, such as `db2:5432`. The pool's options are changed in place, so new connections of every user of these options
- * go to the new primary. While no host accepts writes, nothing is changed. Returns a function that stops the checks.
+ * Keeps a pool connected to the primary, which is the one of `hosts` that accepts writes. Checks the hosts once a
+ * second. When another host has become the primary, closes the connections to the old one and calls `onMove` with the
+ * new one, such as `db2:5432`. New connections go to the new primary, because the pool's options are changed in place;
+ * so do connections of other code that uses the same options. While no host accepts writes, nothing is changed. Returns
+ * a function that stops the checks.
  */
 export const followPrimary = (pool: pg.Pool, hosts: readonly Host[], onMove: (place: string) => void): (() => void) => {
   let isLooking = false;

@@ -31,8 +31,9 @@ export const dropNames = (client: pg.ClientBase): void => {
 const probeName = 'gable_probe';
 
 /**
- * Returns whether a pooler supports named prepared statements. A pooler with support replaces the names with its own; a
- * pooler without support passes them on unchanged. Errors: those of the connection.
+ * Returns whether a pooler supports named prepared statements. If not, statements must be sent without names
+ * (`dropNames`). A pooler with support is recognized by the names in Postgres, because it replaces them with its own.
+ * Errors: those of the connection.
  */
 export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });

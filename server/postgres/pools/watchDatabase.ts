@@ -99,8 +99,9 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 
 /**
  * Checks in the background whether the database of a pool responds, until the pool ends. Returns a function that
- * returns whether it responded last (true at first). The database is probed each second while it does not respond, or
- * while statements run and none has ended for a second. Otherwise it is not probed.
+ * returns whether it responds: false after two failed probes in a row, until a probe succeeds. Before the first probe
+ * it returns true. While `isServing` returns true, the database is probed each second if the last probe failed, or if
+ * statements run and none has ended for a second.
  */
 export const watchDatabase = (
   pool: pg.Pool,

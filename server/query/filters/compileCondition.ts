@@ -138,8 +138,8 @@ const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined =>
 export type WantedTexts = { readonly field: string; readonly texts: ReadonlySet<string> };
 
 /**
- * Returns the field of a condition on a text field with `eq`, `in` or `type`, and the texts of which a row must have
- * one. Undefined for any other condition.
+ * Returns the field of a condition and the texts that it accepts: a row meets the condition only if the field has one
+ * of these texts. Undefined unless the condition is `eq`, `in` or `type` on a text field.
  */
 export const requiredTexts = (
   { field, operator, values, groups }: ConditionParts,

@@ -18,7 +18,10 @@ export const isAlwaysFilled = (field: Field): boolean =>
   field.stamp === 'contactCount' ||
   field.stamp === 'shareCount';
 
-/** Returns whether a field has one value in one column, so that an ordinary index supports it. False for secrets. */
+/**
+ * Returns whether a field has one value in one column, so that an ordinary index supports it. False for secrets, which
+ * are neither sorted nor filtered.
+ */
 export const isScalar = (field: Field): boolean => {
   const { type, wire } = kindFor(field).column;
   return wire !== 'never' && type !== 'jsonb' && !type.endsWith('[]');
@@ -57,9 +60,9 @@ export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
 
 /**
- * Returns the time fields, other than the sort field, by which a list can be filtered. Empty unless the list is sorted
- * by a time field. The index of the list contains them: records with recent times are near its start, so Postgres finds
- * a range of recent times there.
+ * Returns the time fields that the index of the list contains besides the sort field: those that can be filtered.
+ * Records with recent times are near the start of this index, so Postgres finds a range of recent times there. Empty
+ * unless the sort field of the list is a time field that can be filtered.
  */
 export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readonly Field[] => {
   const times = fields.filter((field) => field.filter && isInstant(field));
@@ -67,9 +70,9 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the ascending order by a field: the field, then the default order of the list (only the id if the field
- * cannot be filtered). For the sort field of the list: the default order, reversed if it is descending. The field's
- * index has the same order and supports both directions.
+ * Returns the ascending order by a field. First comes the field, then the default order of the list; only the id if the
+ * field cannot be filtered. The sort field of the list has the default order, reversed if that is descending. The
+ * field's index has the same order and supports both directions.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -92,11 +95,11 @@ export type ListOrder = {
 };
 
 /**
- * Returns the order of a list that a request sorts by a field: the field, then the default order (only the id if the
- * field cannot be filtered). The id is always last, so that no page repeats a record. DESC reverses every term, so that
- * one index serves both directions; only records without a value come last in both (`blanksAfter`). An unknown field
- * gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc, receivedAt,
- * _id.
+ * Returns the order of a list that is sorted by a field. First comes the field, then the default order of the list;
+ * only the id if the field cannot be filtered. The id is always last, so that no page repeats a record. DESC reverses
+ * every term, so that one index serves both directions. Records without a value still come last (`blanksAfter`). An
+ * unknown field gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
+ * receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

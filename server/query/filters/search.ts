@@ -21,7 +21,7 @@ const shortestPhone = 8;
 
 /** Returns the fields whose values are in a record's searchable text. */
 export const searchedFields = (resource: Resource): readonly Field[] => resource.fields.filter((field) => field.search);
-/** Returns the searched fields that need no permission to be read. */
+/** Returns the searched fields that every user who sees the record may read. */
 export const openSearchedFields = (resource: Resource): readonly Field[] =>
   searchedFields(resource).filter((field) => field.readable === undefined);
 
@@ -50,9 +50,9 @@ const joinNumbers = (words: readonly string[]): readonly string[] => {
 };
 
 /**
- * Parses a search text into words, all of which must be found. Words after the eighth are ignored; an absent text has
- * none. Numbers that together form a phone number become one word: `Asha 98450-12 345` → `["Asha","9845012345"]`.
- * Errors: `BAD_QUERY` for anything but a valid text of limited length.
+ * Parses a search text into words, all of which must be found. Words after the eighth are ignored. Empty without a
+ * text. Numbers that together form a phone number become one word: `Asha 98450-12 345` → `["Asha","9845012345"]`.
+ * Errors: `BAD_QUERY` for a text that is too long or contains invalid characters, and for anything but a text.
  */
 export const parseSearch = (text: unknown): readonly string[] => {
   if (text === undefined || text === null || text === '') return [];

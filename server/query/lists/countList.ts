@@ -38,9 +38,9 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
 
 /**
  * Returns SQL for a table `counted` with one row: `n`, the number of records of a list, and `more`, whether counting
- * stopped at a limit. It stops after 10,001 records. If a `repeated` condition needs a search for each record, only the
- * 20,001 newest records are checked, so that a tab's count never delays a list. Example: `(select count(*) as n,
- * count(*) > 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
+ * stopped at a limit. It stops after 10,001 records. A `repeated` condition can need a search for each record; then
+ * only the 20,001 newest records are checked, so that counting stays fast. Example: `(select count(*) as n, count(*) >
+ * 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;
@@ -68,10 +68,10 @@ export const boundedCount = (statement: CountStatement, bind: Bind): string => {
 };
 
 /**
- * Returns the statement that counts the records of a list, as one row `{count, atLeast}`. If the user sees every
- * record, and the list has no filter except for states, the count comes from stored sums and is exact. Otherwise it
- * stops at 10,000 (`atLeast`: there may be more), unless `query.exact` is set. Example: `select least(n, 10000)::float8
- * as count, more as "atLeast" from (select count(*) as n, … ) counted`.
+ * Returns the statement that counts the records of a list, as one row `{count, atLeast}`. Counting stops at 10,000;
+ * `atLeast` then says that there may be more. With `query.exact` it does not stop. If the user sees every record, and
+ * the list has no filter except for states, the count is exact and comes from stored counts per state. Example: `select
+ * least(n, 10000)::float8 as count, more as "atLeast" from (select count(*) as n, … ) counted`.
  */
 export const countList = (statement: CountStatement): Statement => {
   const plan = countPlan(statement);

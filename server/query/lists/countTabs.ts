@@ -74,12 +74,12 @@ const stateEntries = ({ resource }: TabsStatement, bind: Bind): string =>
       (select coalesce(bool_or("atLeast"), false) as bool_or from states) any_`;
 
 /**
- * Returns the statement that counts the records of a list, as one row `{data}` with a JSON object: the number of
- * records in each state, by the state; in each tab, by its name or title; and in the whole list, by `*`. Only records
- * that match the list's filter and search, and that the user may see, are counted. One record counts in its state, in
- * every tab whose filter it matches, and in `*`. A tab with a filter by a field that the user may not read is left out.
- * `atLeast`: counting stopped at a limit, so that the real number may be higher. Shape:
- * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`.
+ * Returns the statement that counts the records of a list by state and by tab, as one row `{data}` with a JSON object.
+ * Its keys are each state, each tab's name (or title, without a name), and `*` for the whole list. `atLeast`: counting
+ * stopped at a limit, and there may be more. Shape:
+ * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`. Only records that the user may see,
+ * and that match the list's filter and search, are counted. A record counts for its state, for every tab that it
+ * matches, and for `*`. A tab that filters by a field that the user may not read is left out.
  */
 export const countTabs = (statement: TabsStatement): Statement => {
   const { resource, reader } = statement;

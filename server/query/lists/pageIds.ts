@@ -67,10 +67,10 @@ type Subject = {
 };
 
 /**
- * Returns the SQL of the ids on one page of a list. If the list is sorted by a field that may be blank, `rest` returns
- * the SQL of the records without a value, which come last; otherwise it is undefined. Example of `ids`: `array(select
- * t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text order by t."receivedAt" desc,
- * t."_id" desc limit 25 offset 0)`.
+ * Returns the SQL for the ids on one page of a list, as `ids` and `rest`. `rest` is for a list sorted by a field that
+ * may be blank: the records without a value come last and need SQL of their own. Undefined for other lists, and if the
+ * filter excludes blank values. Example of `ids`: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is
+ * null and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query, anyPage = false } = subject;

@@ -13,8 +13,8 @@ import {
 /**
  * How Postgres plans the statement of a page:
  * - `shared`: one prepared plan serves all values.
- * - `firstRecords`: the first records are tried with a prepared plan; a plan for the value follows only where these do
- *   not fill the page.
+ * - `firstRecords`: a prepared plan checks the first records of the list. If these do not fill the page, Postgres plans
+ *   for the value of the request.
  * - `perValue`: each request is planned for its values.
  */
 export type PagePlan = 'shared' | 'firstRecords' | 'perValue';

@@ -32,8 +32,8 @@ export const seesAll = ({ resource, query, reader }: QuerySubject): boolean =>
   !query.deleted && query.words.length === 0 && seesEveryRow(resource, reader);
 
 /**
- * Returns whether a list filters exactly the fields of one of its tabs, each by `blank` or by `type`. These operators
- * need no value from the request, so the SQL of such a list is always the same.
+ * Returns whether a list has the same filtered fields as one of its tabs, and filters each only by `blank` or `type`.
+ * These operators take no value from the request, so the SQL of such a list is always the same.
  */
 export const isFixedTab = ({ resource, query: { conditions } }: QuerySubject): boolean =>
   resource.list.tabs.some(({ filter }) => hasFields(filter, conditions)) && conditions.every(hasNoValue);
@@ -73,8 +73,9 @@ export const isRangeOfSort = (subject: QuerySubject): boolean =>
 export const isDefaultOrder = ({ resource, query }: QuerySubject): boolean => isDefaultSort(resource, query.sort);
 
 /**
- * Returns the range condition of a list with the filter of a tab such as Overdue: states of some types, and a range of
- * one field, which the index of these states contains (`tabIndexes`). Undefined for any other list.
+ * Returns the range condition of a list that has the filter of a tab such as Overdue: one range, and otherwise only
+ * states by their `type`. Such a tab has an index for its states, which contains the field of the range (`tabIndexes`).
+ * Undefined for any other list.
  */
 export const rangeOfTab = ({ resource: { list }, query: { conditions } }: QuerySubject): Condition | undefined => {
   const range = conditions.find(isRange);

@@ -62,9 +62,9 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
 };
 
 /**
- * Returns the statement of one page of a list. Its row `{data}` is the text of a JSON array that Postgres builds. The
- * ids are found first, so that far pages skip index entries and not records. `pagePlan` decides how the ids are found.
- * Example:
+ * Returns the statement of one page of a list, as one row `{data}`: a JSON array of the records as text. The ids of the
+ * page are found first, in the way of `pagePlan`, so that a far page skips entries of an index and reads no skipped
+ * records. Example:
  *
  * ```sql
  * select '[' || coalesce(string_agg(concat('{"_id":"', t."_id", …, '}'), ',' order by place), '') || ']' as data

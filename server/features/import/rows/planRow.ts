@@ -24,7 +24,7 @@ export type Planning = {
   readonly names: Names;
 };
 
-/** A row converted to values. `id`: the record that it updates. */
+/** A row converted to values. `id`: the existing record that the row updates; absent if the row names no id. */
 export type MappedRow = CsvRow & {
   readonly values: Values;
   readonly id?: string;
@@ -55,7 +55,7 @@ export const reject = ({ number, cells }: CsvRow, reason: string, detail = reaso
   detail,
 });
 
-/** Returns the verdict for a row that violates the schema. Its `detail` has all problems. */
+/** Returns the verdict for a row that violates the schema. The verdict's `detail` has all problems. */
 export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
   const sentences = Object.values(error.fields ?? {});
   return reject(row, sentences[0] ?? error.message, sentences.length === 0 ? error.message : sentences.join('; '));
@@ -92,7 +92,10 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     : undefined;
 };
 
-/** Returns a row with the values of its new record, validated like a form, or the verdict if the record is invalid. */
+/**
+ * Validates the new record of a row like a record from a form, without the database. Returns the row with what creating
+ * the record would write (`plan`), or the verdict if the record is invalid.
+ */
 export const planNew = ({ state, resource, actor, now }: Planning, row: MappedRow): PlannedRow | RowVerdict => {
   if (row.ready !== undefined) return row.ready;
   try {

@@ -19,9 +19,10 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 };
 
 /**
- * Returns for each row its values, or the verdict if it is rejected. Looks up the records that cells refer to. In the
- * mode `create` it also validates the values and, unless it is a dry run, builds the rows to insert. Runs while the
- * previous batch is written.
+ * Converts the cells of rows to values, and reads the existing records that the cells name. Returns each row with its
+ * values, or its verdict if the row is rejected. If the import only creates records, `ready` of a row has the validated
+ * new record or its verdict; unless it is a dry run, also the row to insert. Callers run this while the previous batch
+ * is written.
  */
 export const prepareRows = async (
   planning: Planning,

@@ -37,8 +37,9 @@ const referenceFieldsOf = cachedBy(({ fields }: Resource): ReferenceFields => {
 const nameOf = (field: string, id: string): string => `${field} ${id}`;
 
 /**
- * Returns the statement that selects the references in `records` to records that are missing or not accessible, as rows
- * `{field, id}`. Undefined if there are no references. Relations are left out: `refuseMissing` checks them.
+ * Returns the statement that finds the missing references of `records`: references to records that do not exist, or to
+ * which the user has no access. Its rows are `{field, id}`: the field, and the id of the missing record. Undefined if
+ * the records have no references. Relations are not included, because `refuseMissing` checks them.
  */
 export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonly Values[]): Statement | undefined => {
   const all: Record<string, readonly string[]> = {};
@@ -51,13 +52,16 @@ export const selectMissing = (writing: Omit<Writing, 'client'>, records: readonl
 };
 
 /**
- * Runs the statement of `selectMissing` and returns the missing references, each as a text `field id`. Empty without a
- * statement.
+ * Runs the statement of `selectMissing` and returns the missing references. Each is one text: the name of the field, a
+ * space and the id of the missing record. Empty if the statement is undefined.
  */
 export const readMissing = async (writing: Writing, statement: Statement | undefined): Promise<ReadonlySet<string>> =>
   new Set((await runOptional(writing, statement)).map(({ field, id }) => nameOf(field, id)));
 
-/** Returns the rows without missing references. Adds a verdict to `verdicts` for each row with missing references. */
+/**
+ * Returns the rows of which all references and relations refer to accessible records. For each other row, adds a
+ * verdict to `verdicts`. `missing`: the missing references, as returned by `readMissing`. Relations are checked here.
+ */
 export const refuseMissing = async <Row extends PlannedRow>(
   writing: Writing,
   rows: readonly Row[],

@@ -31,8 +31,9 @@ export type VerdictTotals = {
 const maxReasons = 200;
 
 /**
- * Creates a counter of verdicts. `from`: counts to continue; without it, the counter begins with 0. `created` returns
- * the number of created records. `totals` returns all counts, and throws if they do not add up to `rows`.
+ * Creates a counter of verdicts. `add` counts the verdict of a row. `created` returns the number of created records.
+ * `totals` returns all counts, and throws an `Error` if they do not add up to `rows`, the number of rows read. `from`:
+ * counts to continue with. Default: 0 for all.
  */
 export const createTally = (
   from?: VerdictTotals,

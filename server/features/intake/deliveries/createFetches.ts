@@ -1,4 +1,4 @@
-/** The running requests (fetches) to sources for complete records. Other deliveries are processed at the same time. */
+/** The running fetches. A fetch requests the complete record of a delivery from its source. */
 export type Fetches = {
   /** Returns the sources that have reached their maximum of running fetches. */
   readonly busySources: () => readonly string[];
@@ -15,9 +15,8 @@ export type Fetches = {
 const maxPerSource = 10;
 
 /**
- * Returns functions that start requests to sources for complete records, and list the sources at their max number of
- * running requests. Callers skip these, so a source that does not answer does not delay the deliveries of other
- * sources.
+ * Returns functions that start fetches and wait for them. `busySources` returns the sources that must not get another
+ * fetch now. Callers skip the deliveries of these sources, so that a slow source does not delay other sources.
  */
 export const createFetches = (): Fetches => {
   const running = new Map<Promise<void>, string>();

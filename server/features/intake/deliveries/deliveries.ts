@@ -5,8 +5,8 @@ import type { Payload } from '../payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
 /**
- * States of a delivery. `done`: recorded. `skipped`: acknowledged without being recorded. `failed`: can be processed
- * again.
+ * States of a delivery. `waiting`: to be processed. `done`: recorded. `skipped`: acknowledged, not recorded. `failed`:
+ * can be processed again.
  */
 export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
@@ -43,8 +43,8 @@ type Stored = {
 };
 
 /**
- * Stores the records of a delivery in `gable.intake`, all or none, except records whose id is already stored for the
- * source. Returns how many records are new.
+ * Stores the records of a delivery in `gable.intake` to be processed later, in one statement. Returns how many of them
+ * are new. A record whose key (`keyOf`) is already stored for the source is not stored again.
  */
 export const storeDeliveries = async (
   executor: Executor,
@@ -73,7 +73,7 @@ export const storeDeliveries = async (
   return rows.filter(({ isNew }) => isNew).length;
 };
 
-/** Counts a refused delivery, by source, reason and hour. chosen: without content, so that an attack fills no disk. */
+/** Counts a refused delivery by source, reason and hour in `gable.intake_refusals`. chosen: without its content. */
 export const countRefusal = async (
   executor: Executor,
   {
@@ -136,7 +136,7 @@ export const finishDelivery = async (
 /** Max time between two attempts. chosen: an hour. */
 const maxWaitSeconds = 3600;
 
-/** Makes a delivery wait after an error of the server or a fetch (`reason`): 5 s, doubled each time, up to 1 h. */
+/** Postpones a delivery after an error (`reason`): by 5 s, doubled with each attempt, up to 1 h. */
 export const postponeDelivery = async (
   executor: Executor,
   { id, attempts }: Pick<WaitingDelivery, 'id' | 'attempts'>,

@@ -10,8 +10,8 @@ import type { Payload } from '../payload/readPayload.ts';
 const maxBytes = 1_000_000;
 
 /**
- * Returns whether the complete record of a delivery must be fetched. False if its source has no `fetch`, or if the
- * delivery has a value in the column `fetch.unless`, which only complete records have.
+ * Returns whether the complete record of a delivery must be fetched from its source. False if the source has no
+ * `fetch`. Also false if the delivery has a value in the column `fetch.unless`, because then it is already complete.
  */
 export const needsFetch = ({ fetch }: IntakeSchema, row: FileRow): boolean =>
   fetch !== undefined && (fetch.unless === undefined || (row.get(fetch.unless) ?? '') === '');
@@ -37,9 +37,9 @@ const addressOf = async (
 };
 
 /**
- * Fetches the complete record of a delivery from its source, and returns the delivery's content with the members of
- * that record. Returns the content unchanged for a source without `fetch`. Errors: an `Error` whose message is one
- * sentence.
+ * Fetches the complete record of a delivery from its source. Returns the delivery's content, replaced and extended by
+ * the members of the complete record. Returns the content unchanged if the source has no `fetch`. Errors: an `Error`
+ * with one sentence as its message.
  */
 export const fetchRecord = async (
   pool: pg.Pool,

@@ -165,9 +165,10 @@ const previewRecord = async (
 };
 
 /**
- * Returns what the file of a source would create from a delivery: the problems of the file, or each of the first 10
- * records with its values and their problems. Writes nothing. Errors: `MALFORMED_JSON`, `INVALID` for content that is
- * nested too deeply.
+ * Returns what a source would create from a delivery. `file`: the text of the source's file. `payload`: the text of the
+ * delivery. If the file has problems, returns only these. Otherwise returns the first 10 records, each with its values
+ * and their problems. Stores nothing. Errors: `MALFORMED_JSON`; `INVALID` if the delivery is nested too deeply;
+ * `NOT_FOUND` if the file's resource does not exist.
  */
 export const previewDelivery = async (
   previewing: Previewing,

@@ -72,9 +72,9 @@ const isOwnWebhook = async (pool: pg.Pool, { headers }: Delivery): Promise<boole
 
 /**
  * Verifies and stores a delivery of the source `name`, and returns how many of its records are new. A worker processes
- * them, so the caller can respond immediately. Errors: `NOT_FOUND` if there is no such active source; `NOT_VERIFIED` if
- * the delivery does not come from it; `MALFORMED_JSON` and `INVALID` if its content cannot be parsed. Settings, Intake
- * shows the number of refusals, except `NOT_FOUND`.
+ * the records later, so the caller can respond immediately. Errors: `NOT_FOUND` if no active source has this name.
+ * These refusals are counted and shown in Settings, Intake: `NOT_VERIFIED` if the delivery does not come from the
+ * source; `MALFORMED_JSON` and `INVALID` if its content cannot be parsed.
  */
 export const receiveDelivery = async (
   { pool, model, box }: Intake,
@@ -116,9 +116,9 @@ export const receiveDelivery = async (
 };
 
 /**
- * Returns the text with which the server confirms its address to the source `name`, as some sources require before the
- * first delivery. Undefined if the query is not such a request. Errors: `NOT_FOUND` if there is no such active source;
- * `NOT_VERIFIED` for a wrong token, which `countRefusal` counts.
+ * Returns the response to a handshake: a request by which some sources check this server's address before the first
+ * delivery. Undefined if the query is no handshake of the source `name`. Errors: `NOT_FOUND` if no active source has
+ * this name; `NOT_VERIFIED` for a wrong token, which is counted as a refused delivery.
  */
 export const answerHandshake = async (
   { pool, model, box }: Intake,

@@ -32,7 +32,10 @@ import type { DeliveryOutcome } from './deliveries.ts';
 
 const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
 
-/** Returns the mapping from deliveries of a source to fields of a resource. Cached per version of the schemas. */
+/**
+ * Returns the mapping of a source: how the columns of its deliveries become values of the resource's fields. Cached per
+ * version of the schemas.
+ */
 export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
   const cached = rulesOf.get(source);
   if (cached?.model === model) return cached.rules;
@@ -153,10 +156,11 @@ const attachOrCreate = async (
 };
 
 /**
- * Creates the record of a delivery in an open transaction. If the same person has a record already, adds the delivery
- * to its timeline instead, reopens it if the schema allows that, and notifies its owners. In both cases, starts the
- * rules for deliveries of this source. Returns the record, and notes about fields left blank because no record has the
- * name. Errors: `INVALID` with all problems, and the other errors of creating a record.
+ * Creates a record from the columns of a delivery (`row`), in an open transaction. If the same person already has a
+ * record, adds the delivery to the timeline of that record instead, reopens the record if the schema allows it, and
+ * notifies its owners. Also queues the event that starts rules for deliveries of this source. Returns the record, and
+ * `notes` about fields that were left blank because they name a record that does not exist. Errors: `INVALID` with all
+ * problems; other errors of creating a record.
  */
 export const recordDelivery = async (
   pool: pg.Pool,

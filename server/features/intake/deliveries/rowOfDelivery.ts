@@ -5,8 +5,8 @@ import type { Payload } from '../payload/readPayload.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 
 /**
- * Returns the columns of a delivery: those of its content and, for an email, those that the source's file defines. They
- * are computed again when it is processed again, so that a corrected file applies to stored emails. Errors: `INVALID`
+ * Returns the columns of a delivery. For an email, these include the columns that the source's file defines. They are
+ * computed each time a delivery is processed, so that a corrected file applies to stored emails too. Errors: `INVALID`
  * if a pattern in the file takes too long on this email.
  */
 export const rowOfDelivery = (source: IntakeSchema, payload: Payload): FileRow => {

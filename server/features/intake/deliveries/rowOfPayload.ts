@@ -22,8 +22,9 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /**
- * Returns the texts in a record of a delivery, each under its path: `lead.phone` → `9845012345`. `pairs`: lists of
- * names and values in the record. Each name becomes a column too.
+ * Returns the texts in a record of a delivery, each under its path: `lead.phone` → `9845012345`. `pairs`: where the
+ * record has lists of names and values. In such a list, each value is under the path of the list and its name:
+ * `answers.City`.
  */
 export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): FileRow => {
   const row = new Map<string, string>();

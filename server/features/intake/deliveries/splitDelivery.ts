@@ -14,9 +14,9 @@ export const storedPayload = ({ payload }: WaitingDelivery): Payload => {
 type Split = { readonly delivery: WaitingDelivery; readonly source: IntakeSchema; readonly now: Date };
 
 /**
- * Splits a stored delivery into its records, stores each of them as a delivery, and returns the result `split`. For
- * deliveries in which no records were found when they arrived, because the file of their source was wrong. Errors:
- * `INVALID` if there are still no records.
+ * Finds the records in a delivery that was stored whole, stores each of them as a delivery, and returns the result
+ * `split`. A delivery is stored whole if no records are found in it on arrival, because the source's file is wrong.
+ * Errors: `INVALID` if still no records are found.
  */
 export const splitDelivery = async (
   client: pg.PoolClient,

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isEqualInConstantTime } from '../deliveries/verifyDelivery.ts';
 
-/** Signs the time at which a form was opened, so that a form that is sent too fast, or a day later, is detected. */
+/**
+ * Signs and reads the time at which a form was opened. It shows whether a form was filled in too fast, as by a bot, or
+ * was opened more than a day ago.
+ */
 export type FormKeys = {
   readonly sign: (source: string, openedAtMs: number) => string;
   /** Returns when the form was opened, or undefined if the key is invalid. Units: ms since 1970. */
@@ -9,8 +12,8 @@ export type FormKeys = {
 };
 
 /**
- * Returns functions that sign and verify the key in a website form, which contains the time at which the form was
- * opened. The signing key is derived from the token secret for this purpose only.
+ * Returns functions for the key in a website form, which proves when the form was opened. `sign` creates a key. `read`
+ * verifies a key. The signing key is derived from `tokenSecret`.
  */
 export const createFormKeys = (tokenSecret: string): FormKeys => {
   const secret = createHmac('sha256', tokenSecret).update('gable intake form 1').digest();

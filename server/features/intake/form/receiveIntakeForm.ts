@@ -22,7 +22,10 @@ const maxOpenMs = 24 * 3_600_000;
 /** A form with its source. */
 export type FoundForm = { readonly source: IntakeSchema; readonly form: IntakeFormSchema };
 
-/** Returns the title of the record that a form page is about, or undefined if it does not exist or is not published. */
+/**
+ * Returns the title of the record `id` that a website form is about. Undefined if the form is not about a record, or if
+ * the record does not exist or is not published.
+ */
 export const readAbout = async (
   pool: pg.Pool,
   model: Model,

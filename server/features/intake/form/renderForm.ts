@@ -68,8 +68,9 @@ const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
     .html;
 
 /**
- * Returns the HTML page of a website form, with the error `problem` and what the visitor entered if it was refused. It
- * works without JavaScript.
+ * Returns the HTML page of a website form. The page works without JavaScript. `about`: the title of the record that the
+ * form is about. `action`: the URL to which the form is posted. `key`: the signed time at which it was opened. `typed`:
+ * what the visitor entered before the form was refused. `problem`: why it was refused.
  */
 export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
@@ -88,7 +89,7 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem, a
     assets,
   );
 
-/** Returns the page shown after a form was submitted, or instead of a form that does not exist. */
+/** Returns an HTML page with only a title and a text, such as the thanks after a form was submitted. */
 export const renderNotice = (title: string, text: string, assets?: Assets): string =>
   pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);
 

@@ -89,8 +89,8 @@ export const isListIn = (payload: Payload, path: string): boolean => {
 };
 
 /**
- * Returns the records in a delivery at a path, such as `entry[].changes[].value`; without a path, the payload. Empty if
- * there are none.
+ * Returns the records in a delivery, which are the objects at a path such as `entry[].changes[].value`. Without a path,
+ * the only record is the payload. Empty if the path leads to no objects.
  */
 export const recordsInPayload = (payload: Payload, path: string | undefined): readonly Payload[] =>
   path === undefined ? [payload] : partsAt(payload, path.split('.')).filter(isObject);

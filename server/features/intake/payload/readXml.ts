@@ -15,9 +15,10 @@ const valueOf = ({ members, text }: Open): unknown => {
 };
 
 /**
- * Parses an XML delivery: `<Xml><Qry><Name>Asha</Name></Qry></Xml>` → `{"Xml":{"Qry":{"Name":"Asha"}}}`. Attributes are
- * members, too; the text of an element that has members is its `text`. Errors: `INVALID` if it is not well-formed, is
- * nested more than `maxDepth` levels deep, or has a document type, whose entities could be endless.
+ * Parses an XML delivery: `<Xml><Qry><Name>Asha</Name></Qry></Xml>` → `{"Xml":{"Qry":{"Name":"Asha"}}}`. Attributes
+ * become members, too. If an element with members also has a text, the text is the member `text`. Errors: `INVALID` if
+ * the XML is not well-formed, is nested more than `maxDepth` levels deep, or has a document type, because its entities
+ * could expand without limit.
  */
 export const readXml = (xml: string, maxDepth: number): Readonly<Record<string, unknown>> => {
   const parser = new SaxesParser();

@@ -59,8 +59,8 @@ export const formOf = ({ preview, resources }: Pick<FormPlace, 'preview' | 'reso
 };
 
 /**
- * Returns the values that the page adds to a form: those in `set` of the schema, the record and, if the enquiry has a
- * field for it, the sharer.
+ * Returns the values of an enquiry that the visitor does not enter: the values in `set` of the schema, the record of
+ * the page, and the sharer, if the enquiry has a field for the sharer.
  */
 export const prefilledBy = (
   { enquiry }: EnquiryForm,

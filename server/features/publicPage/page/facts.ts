@@ -97,9 +97,10 @@ const shapeOf = (field: Field): Shape => {
 };
 
 /**
- * Returns the HTML of the public fields that the page does not show above, such as in the heading or as highlights.
- * Blank fields, pictures, and the value "No" are left out. Order: the text in `preview.text` of the schema; links to
- * the map, to files and to websites; short values in the sections of the form; lists of choices; other long texts.
+ * Returns the HTML of the public fields that the page does not show elsewhere, such as in the heading or as highlights.
+ * Blank fields, pictures, and the value "No" are left out. In this order: the text of the field `preview.text` in the
+ * schema; links to the map, files and websites; short values, in the sections of the form; lists of choices; other long
+ * texts.
  */
 export const details = (view: View): HtmlPart => {
   const placed = placedFields(view);

@@ -6,9 +6,9 @@ import { picturesOf, pageTitle, type View } from './view.ts';
 
 /**
  * Returns the HTML of the record's images as a strip to scroll, or undefined if there are none. Each image links to its
- * full size; the page's script adds buttons, keys and zoom. chosen: the first image loads immediately, the others
- * shortly before they become visible. Images have at most 2 pixels per CSS pixel, because photos look no better with
- * more; therefore `sizes` is smaller for screens with 3.
+ * full size. The page's script adds buttons, keys and zoom. chosen: the first image loads immediately, the others
+ * shortly before they become visible. `sizes` is smaller for screens with more than 2 pixels per CSS pixel, because
+ * photos look no better with more pixels.
  */
 export const gallery = (view: View): HtmlPart => {
   const pictures = picturesOf(view.preview.images, view.data.record);

@@ -1,6 +1,8 @@
-/** Text that is already HTML. Everything else is escaped. */
+/** A text that is already HTML. The template `html` inserts it unchanged, and escapes all other texts. */
 export type Html = { readonly html: string };
-/** Values that a template accepts. */
+/**
+ * Values that the template `html` accepts. `false` and `undefined` insert nothing; a list inserts each of its values.
+ */
 export type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[];
 
 const escapes: Readonly<Record<string, string>> = {

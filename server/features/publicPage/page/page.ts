@@ -145,8 +145,8 @@ ${picture === undefined ? html`<span class="empty"></span>` : html`<img src="${p
   };
 
 /**
- * Returns the HTML of the public page of a record that is no longer available. chosen: without the price and the
- * reason, which only the agency and the owner should know.
+ * Returns the HTML of the public page of a record that is no longer available, such as a sold property. chosen: without
+ * the price and the reason, which only the agency and the seller should know.
  */
 export const unavailablePage = (view: View, assets: Assets): string => {
   const { similar, record } = view.data;
@@ -172,8 +172,8 @@ ${actionBar(view, false)}`;
 };
 
 /**
- * Returns the HTML of a page with a single message. Its heading is `code`, such as 404; without `code`, its title.
- * `sad`: show an icon.
+ * Returns the HTML of a page with only a title and a text. `code`: shown as the heading in place of the title, such as
+ * 404. `sad`: whether to show an icon.
  */
 export const plainPage = (
   title: string,

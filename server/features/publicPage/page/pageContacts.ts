@@ -29,8 +29,8 @@ const makers: Readonly<Record<PageContact['way'], (value: string, view: View) =>
 const ways: readonly PageContact['way'][] = ['call', 'whatsapp', 'email'];
 
 /**
- * Returns the ways to contact the sharer. A phone number or email address is taken from the first public field for it
- * that is not blank. Ways without such a field are left out.
+ * Returns the ways to contact the sharer: call, WhatsApp and email. The phone number or address of a way is the first
+ * public field for this way that is not blank. A way without such a field is left out.
  */
 export const pageContacts = (view: View): readonly PageContact[] => {
   const { resource, values } = view.data.sharer;

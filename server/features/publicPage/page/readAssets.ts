@@ -13,7 +13,7 @@ const pathOf = (name: unknown): string | undefined => (typeof name === 'string' 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The assets of public pages if the client is not built: none. */
+/** The assets of public pages as long as the client is not built: no script, style or font. */
 export const noAssets: Assets = { script: undefined, style: undefined, hindiStyle: undefined, hindiFonts: [] };
 
 /**

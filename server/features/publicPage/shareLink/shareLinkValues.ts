@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 
 /**
- * Values that a share link adds to the record that a visitor creates. `filled`: values copied from the link to fields
- * that the visitor could also fill in. `kept`: the reference to the link.
+ * Values that a share link adds to the record that a visitor creates. `filled`: values copied from the link; they
+ * replace what the visitor entered. `kept`: the reference to the link.
  */
 export type LinkValues = { readonly filled: Values; readonly kept: Values };
 
@@ -15,10 +15,10 @@ const nothing: LinkValues = { filled: {}, kept: {} };
 
 /**
  * Returns the values that a share link adds to a record, such as an enquiry, that a visitor creates on the page of the
- * link. `open`: what visitors may create, from the schema. Returns no values if the token is forged, revoked or
- * expired, or if the values that the visitor entered (`given`) refer to another record than the link. chosen: the
- * record is created in these cases too, because the enquiry is useful and the response must not reveal which links
- * exist.
+ * link. `open`: what visitors may create, from the schema. `given`: the values that the visitor entered. Returns no
+ * values if the schema defines no such links, if the token is forged, revoked or expired, or if `given` refers to
+ * another record than the link. chosen: the record is created without them, because the enquiry is useful and the
+ * response must not reveal which links exist.
  */
 export const shareLinkValues = async (
   { resource, state: { model }, pool, shareTokens, now }: RequestContext,

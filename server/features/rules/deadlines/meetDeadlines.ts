@@ -80,8 +80,10 @@ const judge = async (
 };
 
 /**
- * Returns a function that stores which open deadlines are met by changed records, in the transaction that processes the
- * changes. Changes are processed every second, so a deadline counts as met at the time of the last change.
+ * Returns a function that checks the open deadlines of changed records, in the transaction that processes the changes.
+ * It stores which deadlines are met, ends their runs, and stores the current owner for the other deadlines. It closes
+ * the deadlines of deleted records. Changes are processed every second. A deadline counts as met at the time of the
+ * record's last change.
  */
 export const meetDeadlines =
   (pool: pg.Pool, state: SchemaState, now: Date) =>

@@ -7,7 +7,10 @@ import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '../pastRecords/readHistory.ts';
 
-/** How a deadline ended in the past. `none`: the record already had an open deadline. */
+/**
+ * Result of a past deadline. `inTime` and `late`: it was met. `overdue`: it is not met and its time is over. `running`:
+ * it is not met but has time left. `none`: it was not started, because the record already had an open deadline.
+ */
 export type PastDeadline = 'inTime' | 'late' | 'overdue' | 'running' | 'none';
 
 /** How deadlines ended, by the event that started each deadline. */
@@ -26,9 +29,9 @@ const isContact =
   `(x."kind" in ('appointment', 'visit') and x."outcome" = 'done'))`;
 
 /**
- * Returns whether earlier values of a field can be read: those of most fields from the audit log, and those of the
- * number and time of contacts from the timeline. False for other values that the server sets (`stamp` in a schema),
- * because they are not in the audit log.
+ * Returns whether earlier values of a field can be read. Those of most fields are in the audit log; the number and the
+ * time of contacts follow from the timeline. False for other values that the server sets (`stamp` in a schema), because
+ * the audit log does not contain them.
  */
 export const isHistoryRecorded = (resource: Resource, name: string): boolean => {
   const stamp = resource.fieldsByName[name]?.stamp;

@@ -7,7 +7,7 @@ import type { OpenDeadline } from './openDeadline.ts';
 
 type Met = Pick<OpenDeadline, 'run' | 'startedAt' | 'dueAt'>;
 
-/** Returns a sentence about a deadline that was met: `Met in time, after 12 min`. */
+/** Returns a sentence about a deadline that was met: `Met in time, after 12 min` or `Met late, after 3 h`. */
 export const metDeadlineText = (
   { dueAt, metAt, takenMs }: Pick<OpenDeadline, 'dueAt'> & { readonly metAt: Date; readonly takenMs: number },
   { deadline }: RuleSchema,
@@ -15,8 +15,9 @@ export const metDeadlineText = (
   `Met ${metAt > dueAt ? 'late' : 'in time'}, after ${minutesText(Math.floor(takenMs / 60_000))}${deadline?.hours === 'working' ? ' of working time' : ''}`;
 
 /**
- * Stores that the deadline `open` was met at `at`, and returns a sentence about it. Also stores `owner`, the current
- * owner of the record. If the deadline was missed before, the owner at that time stays stored instead.
+ * Stores that the deadline `open` was met at the time `at`, and returns a sentence about it. `owner`: the current owner
+ * of the record, stored with the deadline. If the deadline was missed before, the owner at that time stays stored
+ * instead.
  */
 export const recordMet = async (
   { state }: OperationContext,

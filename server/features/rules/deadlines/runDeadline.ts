@@ -97,8 +97,10 @@ const runMissed = async (
 
 /**
  * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state.
- * Depending on time and record, it starts the deadline, waits, warns the owner, stores that the deadline was met, or
- * runs the steps because it was missed. In shadow it warns no one, and only stores what the steps would have done.
+ * Starts the deadline if the run has none. If the record now meets the deadline, stores this and ends the run. Before
+ * the deadline's time is over, warns the owner when this is due, and waits. After that, runs the steps, or ends the run
+ * if the record no longer meets the rule's filter. In shadow, no one is warned, and it is only stored what the steps
+ * would have done.
  */
 export const runDeadline = async (
   context: OperationContext,

@@ -25,8 +25,9 @@ export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
 /**
- * A change of a record, an entry on its timeline (`activity`), or a delivery about it (`delivery`). `depth`: how many
- * rules led to it.
+ * A change that can start rules: a change of a record, a new entry on the record's timeline (`action` is `activity`),
+ * or a delivery of a source about the record (`action` is `delivery`). `depth`: how many rules, one after the other,
+ * led to the change.
  */
 export type ChangeEvent = {
   readonly id: string;

@@ -22,10 +22,7 @@ import { type Candidate, readPeople } from '../../../records/assignment/readPeop
  */
 type PastDecision = { readonly person?: Candidate; readonly isWaiting?: true; readonly why: string };
 
-/**
- * Chooses users for past events, which the caller passes oldest first. `byRule`: returns the `earlier` owner, or
- * otherwise the user whom `assign` would have chosen at that time.
- */
+/** Chooses the users whom a rule would have chosen for past events. The caller passes the events oldest first. */
 export type PastChoice = {
   readonly byRule: (assign: AssignSchema, at: Date, earlier: Candidate | undefined) => PastDecision;
   /** Returns the user of `to` whose turn it was at a time, or why no user could be chosen. */
@@ -101,9 +98,9 @@ const createTurns = (timeZone: string) => {
 };
 
 /**
- * Returns functions that choose the users to whom a rule would have assigned records since a time in the past. They use
- * what is read here: the people whom the rule names now, their attendance and their open records. Real assignments of
- * the rule are ignored, so its turns start from zero.
+ * Reads the people whom a rule names now, with their attendance and open records. Returns functions that choose the
+ * user to whom the rule would have assigned a record at a time after `since`. The users' turns start from zero, because
+ * the rule's real assignments are ignored.
  */
 export const createPastChoice = async (
   context: OperationContext,

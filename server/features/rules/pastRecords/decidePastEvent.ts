@@ -24,7 +24,7 @@ type Deciding = {
   readonly deadline: PastDeadline | undefined;
 };
 
-/** Returns the other rules that would have run on the event and would have set a field that this rule sets. */
+/** Returns the other rules that the event would have run and that set a field which this rule sets too. */
 export const rivalsOf = (
   event: JudgedEvent,
   { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },
@@ -52,7 +52,8 @@ const deadlineReasons: Readonly<Record<PastDeadline, string>> = {
 
 /**
  * Returns what the rule would have done on an event, and why. `earlier`: the owner of an earlier record with the same
- * unique value, to whom some rules assign the record.
+ * unique value, because some rules assign the record to this owner. `choice`: chooses users as of the event. `rivals`:
+ * other rules that set the same fields. `deadline`: the result of the deadline that the event started.
  */
 export const decidePastEvent = (
   event: JudgedEvent,

@@ -6,8 +6,9 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import type { Candidate } from '../../../records/assignment/readPeople.ts';
 
 /**
- * Returns for each record in `ids` the active owner of an earlier record with the same value in a unique field, such as
- * the phone number. Of several, the latest counts. Records without such an owner are left out.
+ * Returns for each record in `ids` the owner of an earlier record with the same value in a unique field, such as the
+ * phone number. If several earlier records have active owners, the latest of these records counts. Records without an
+ * earlier record with an active owner are left out.
  */
 export const earlierOwners = async (
   { resource }: OperationContext,

@@ -26,8 +26,9 @@ export const messageFieldsOf = ({ then = [] }: RuleSchema, about: About): readon
 ];
 
 /**
- * Returns the address to which a step would have sent a message after a past event (`to`), or a sentence if the record
- * had no address (`problem`). If the reader may not read the address, `to` only names its field: `its Phone`.
+ * Returns the address to which a step would have sent a message after a past event, as `to`. If the reader may not read
+ * the address, `to` is only the name of its field: `its Phone`. If the record had no address, returns a sentence as
+ * `problem`.
  */
 export const pastAddress = (
   send: SendSchema,

@@ -39,10 +39,10 @@ export const maxEvents = 20_000;
 const atOnce = 2000;
 
 /**
- * Returns an SQL expression for the values that a record had at a past time: a JSON object with only the fields that
- * have changed since, `{}` if none has. `later`: SQL condition that an audit entry `a` is after that time. The query
- * around it must name the record `e.record`, and have the resource's name as `$1`. `offset 0` makes Postgres read only
- * the audit entries of this record. Without it, Postgres may read those of the whole resource for each record.
+ * Returns an SQL expression for the earlier values of a record: a JSON object with the fields that have changed since a
+ * past time, and the values that they had then; `{}` if none has changed. `later`: the SQL condition that an audit
+ * entry `a` is after that time. In the surrounding query, `e.record` must be the record's id and `$1` the resource's
+ * name. `offset 0` makes Postgres read only the audit entries of this record, and not those of the whole resource.
  */
 export const valuesAtTimeSql = (later: string): string =>
   `coalesce((select jsonb_object_agg(c.key, c.old) from (
@@ -82,9 +82,10 @@ const readMoments = async (
 };
 
 /**
- * Returns the events since a time that may start a rule, latest first. Depending on the rule, they are created records,
- * deliveries of a source, changes in the audit log, or times in fields of records. If there are more than `maxEvents`,
- * `maxEvents` + 1 are returned. Deleted records are left out.
+ * Returns the past events since a time that could have started a rule, latest first. The rule decides what counts as an
+ * event: a created record, a delivery of a source, a change in the audit log, or a time in a field of a record. Returns
+ * at most `maxEvents` + 1, so that the caller sees whether there are more than `maxEvents`. Deleted records are left
+ * out.
  */
 export const readHistory = async (
   client: pg.PoolClient,
@@ -167,10 +168,10 @@ const overlayOf = (
 };
 
 /**
- * Returns the past `events`, each with those of the `rules` whose filter the record met right after the event, and the
- * values of the fields `contacts` at that time. Postgres evaluates a filter on the record with its past values, so the
- * filter means the same as in a list. Events of records that no longer exist are left out. The actor of `context` must
- * be the server, which may read every field.
+ * Returns past events, each with the rules whose filter the record met right after the event. `contacts`: fields whose
+ * values at that time are returned too, such as phone numbers. Postgres evaluates a filter on the record with its past
+ * values, so the filter means the same as in a list. Events of records that no longer exist are left out. The actor of
+ * `context` must be the server, because it may read every field.
  */
 export const judgeEvents = async (
   context: OperationContext,

@@ -65,9 +65,10 @@ const valueOf = (value: Json, filling: Filling): Json => {
 };
 
 /**
- * Returns the values that a step writes to a record of `target`, with `$record`, `$owner`, `$now`, `$in 2h` and
- * `{field}` filled in from the subject. `readable`: the subject's values as people read them, for placeholders within
- * longer texts.
+ * Returns the values that a step writes to a record of `target`. Placeholders are replaced: `$record` by the subject,
+ * `$owner` by the subject's owner, `$now` by the time of the rule, `$in 2h` by the time two hours later, and `{field}`
+ * by the subject's value. `readable`: the subject's values as people read them, used for `{field}` within a longer
+ * text.
  */
 export const fillValues = (values: JsonObject, target: Resource, subject: Subject, readable: Values): Values =>
   Object.fromEntries(

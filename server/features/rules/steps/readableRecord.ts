@@ -52,9 +52,9 @@ type Reading = {
 };
 
 /**
- * Returns a record in which the fields named in `texts`, such as `Call {name}`, are formatted for people, in English:
- * an amount is `25.00 Lacs`, a reference is the title of its record, a list of choices is `Hot, Warm`. Other values are
- * unchanged.
+ * Returns a copy of a record in which the fields named in `texts`, such as `Call {name}`, are formatted for people, in
+ * English. An amount becomes `25.00 Lacs`, a reference the title of its record, a list of choices `Hot, Warm`. Other
+ * values are unchanged, and so are those of fields for which `isKept` returns true.
  */
 export const readableRecord = async (
   context: OperationContext,

@@ -23,9 +23,9 @@ type StepContext = {
 };
 
 /**
- * Describes a step in the words of the rule file: `set Tags to Hot`. Everyone who may read the rule may read the text,
- * because it contains no value of a record. Callers can add such values: `person`, the user whom an `assign` step
- * chooses; `to`, the address of a message; `problem`, why no one is chosen, nothing is sent or no webhook is called.
+ * Describes a step in the words of the rule file: `set Tags to Hot`. By default the text contains no value of a record,
+ * so everyone who may read the rule may read it. Values that a caller can add: `person`, the user whom an `assign` step
+ * chooses; `to`, the address of a message; `problem`, why the step does not assign, send or call.
  */
 export const stepText = (step: StepSchema, { rule, model, person, to, problem }: StepContext): string => {
   const { set, move, assign, create, notify, send, webhook, wait } = step;

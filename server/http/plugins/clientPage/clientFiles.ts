@@ -33,10 +33,10 @@ export type ClientFiles = {
 const pageFinderOf = cachedBy(pageFinder);
 
 /**
- * Serves the built client: hashed files with a cache time of a year, the page itself uncached. Other paths requested by
- * a browser get the page, with status 404 if the product has no such page; the client's router decides what to show.
- * Unknown API paths get an error, and without a built client, so do all other paths. The configuration is part of the
- * page, and is also served as `/config.json`.
+ * Adds the routes of the built client. Hashed files get a cache time of a year; other files and the page are not
+ * cached. A GET of any other path gets the page, with status 404 if the product has no such page; the client's router
+ * decides what to show. An unknown path of the API gets the error `UNKNOWN_CALL`. Without a built client, every unknown
+ * path gets this error. The configuration is part of the page, and is also served as `/config.json`.
  */
 export const addClientFiles = async (
   app: FastifyInstance,

@@ -15,8 +15,8 @@ const streamsOf = (socket: Socket): Set<Readable> => {
 };
 
 /**
- * Destroys response streams when their connection closes. Of several pipelined responses, Node notifies only the first;
- * the other responses would keep their file or cursor open permanently.
+ * Destroys all response streams of a connection when the connection closes. If a client sends several requests without
+ * waiting, Node only destroys the first response. The others would keep their file or cursor open permanently.
  */
 export const addAnswerStreams = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw: { socket } }, _reply, payload) => {

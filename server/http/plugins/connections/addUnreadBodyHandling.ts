@@ -32,10 +32,10 @@ const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
   /\bclose\b/i.test(raw.headers.connection ?? '');
 
 /**
- * Lets a client read the response to a request that was answered before its body was read, for example because a
- * permission is missing or the body is too large. The rest of the body is discarded for a short time, and the
- * connection stays open for the next requests. Fastify would close the connection, and a proxy would then also close
- * the one to its client.
+ * Keeps the connection open after a response that was sent before the request's body was read, for example because a
+ * permission is missing or the body is too large. The client can then read the response. The rest of the body is
+ * discarded for a short time. Fastify would close the connection, and a proxy would then also close its connection to
+ * the client.
  */
 export const addUnreadBodyHandling = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -29,9 +29,9 @@ export type DrainOptions = {
 };
 
 /**
- * Answers requests for some time before the server closes, so that no request fails: each response closes its
- * connection, and `/health/ready` answers 503. Resolves when the time is over, or when no connection is left and no new
- * connection can arrive.
+ * Begins to close the server without failing requests. For `ms`, requests are still answered, each response closes its
+ * connection, and `/health/ready` answers 503. Resolves after `ms`. With `stopsListening`, the server accepts no new
+ * connections, and the function resolves earlier if no connection is left.
  */
 export const drainConnections = async (
   { server }: Pick<FastifyInstance, 'server'>,
@@ -100,7 +100,8 @@ const readRemainingRequests = async ({ server }: FastifyInstance): Promise<void>
 };
 
 /**
- * Reads the requests that clients have already sent, then refuses new ones. Resolves when the last request is answered.
+ * Closes the server. Requests that have already arrived are still answered; later ones are refused. Resolves when the
+ * last request is answered.
  */
 export const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   await readRemainingRequests(app);

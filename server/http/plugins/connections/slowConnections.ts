@@ -174,10 +174,11 @@ const checkConnections = (connections: Connections, options: SlowConnections): v
 };
 
 /**
- * Closes connections that send a body too slowly (with `TOO_SLOW`, if it can still be sent) or do not read a response.
- * Refuses a request with `BUSY` if too many earlier ones of its connection are unanswered. Connections for which the
- * server itself is slow stay open, and so do event streams. Node itself closes connections with slow headers and idle
- * connections, by `headersTimeout` and `keepAliveTimeout`.
+ * Closes connections that keep the server waiting. If a client sends a body too slowly, it gets the error `TOO_SLOW`,
+ * if that can still be sent. If a client does not read its response, the connection is closed without an error. If too
+ * many requests of a connection are unanswered, further ones get `BUSY`. Event streams, and connections that wait for
+ * the server, stay open. Node closes connections with slow headers and idle connections itself, by `headersTimeout` and
+ * `keepAliveTimeout`.
  */
 export const addSlowConnections = (app: FastifyInstance, options: SlowConnections): void => {
   const connections: Connections = new Map();

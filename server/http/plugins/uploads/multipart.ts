@@ -127,10 +127,10 @@ const parseParts = async (
 };
 
 /**
- * Parses a multipart body into the object that an equivalent JSON body would contain. Files are streamed to disk; in
- * the object is what a record stores about each. Errors: `MALFORMED_BODY` if the body ends early or has no boundary,
- * `BODY_TOO_LARGE`, `WRONG_FILE` for a refused type of file, `INVALID` for a repeated name and for a file in a field
- * without files.
+ * Parses a multipart body. Returns the object that an equivalent JSON body would contain. Files are streamed to disk;
+ * for each file, the object has what a record stores about it. Errors: `MALFORMED_BODY` if the body ends early or has
+ * no boundary, `BODY_TOO_LARGE`, `WRONG_FILE` for a refused type of file, `INVALID` for a repeated name and for a file
+ * in a field without files.
  */
 export const readMultipart = async (
   request: FastifyRequest,

@@ -152,7 +152,7 @@ const mayReadAll = ({ resources }: Model, { permissions }: Actor, name: string |
   return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
 };
 
-/** Adds the routes of Settings, Intake: sources, deliveries and their processing again, secrets and previews. */
+/** Adds the routes of Settings, Intake: sources, deliveries, processing deliveries again, secrets and previews. */
 export const addIntakeAdminRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, box }: IntakeAdminOptions,

@@ -81,7 +81,10 @@ export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
 
-/** Adds the addresses to which sources deliver. Bodies are read as bytes, because signatures cover them. */
+/**
+ * Adds the routes to which sources send deliveries. Bodies are not parsed here, because signatures are verified by the
+ * bytes of the body.
+ */
 export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
   const { session, ...intake } = options;
   const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);

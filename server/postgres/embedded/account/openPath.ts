@@ -7,10 +7,11 @@ const GROUP_SEARCH = 0o010;
 const ROOT_GROUP = 0;
 
 /**
- * Makes sure that `account` can reach `folder`, and returns the account that Postgres must run as. This is `account`,
- * unless a parent folder is closed to it. If that parent folder belongs to root (`/root`, 0700), the group root may
- * from now on pass through it, but not list it, and the returned account has the group root. `onLog` gets a sentence
- * about this. Errors: DATA_DIR_NOT_WRITABLE if the closed folder belongs to another user or group.
+ * Makes sure that Postgres can reach `folder`, and returns the account that Postgres must run as. This is `account` if
+ * it can pass through all parent folders. Otherwise the group root gets permission to pass through the parent folders
+ * that `account` cannot pass, but not to list them, and the returned account has the group root. `onLog` gets a
+ * sentence about each changed folder. Errors: DATA_DIR_NOT_WRITABLE if such a parent folder does not belong to the user
+ * and group root.
  */
 export async function openPath(
   folder: string,

@@ -4,10 +4,10 @@ import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
- * Creates the data folder `dataDir` if it is missing, and closes it to other users. If another account runs Postgres,
- * users can pass through the folder, but not list it, and that account becomes the owner of a cluster that belongs to
- * root. Returns the real path of the folder and the account that runs Postgres. Errors: DATA_DIR_NOT_WRITABLE if the
- * account cannot reach the folder; those of the file system.
+ * Creates the data folder `dataDir` if it is missing. Returns its real path and the account that runs Postgres. A
+ * folder of this process's user is closed to other users; if Postgres runs as another account, others can pass through
+ * it, but not list it. A cluster that root owns, for example because root copied it, is given to the account of
+ * Postgres. Errors: DATA_DIR_NOT_WRITABLE if that account cannot reach the folder; those of the file system.
  */
 export async function prepareFolder(
   dataDir: string,

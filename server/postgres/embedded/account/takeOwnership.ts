@@ -12,10 +12,10 @@ export type FolderOwnership = { release(): Promise<void> };
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the only owner of a data folder until it calls the returned `release`. Errors: DATA_DIR_IN_USE,
- * which names the owner that still runs. The owner is stored in the file `owner.<n>` with the highest number. The next
- * owner creates `n + 1`, which only one process can do. The file contains the pid and the start time of its process, so
- * that a later process with the same pid does not count as the owner.
+ * Makes this process the only owner of a data folder. The returned `release` ends the ownership. Errors:
+ * DATA_DIR_IN_USE with the process that owns the folder, if it still runs. The file `owner.<n>` with the highest number
+ * names the owner. The next owner creates the file `n + 1`, which only one process can do. The file contains the pid
+ * and the start time of the process, so that a later process with the same pid does not count as the owner.
  */
 export async function takeOwnership(folder: string): Promise<FolderOwnership> {
   const me: Owner = {

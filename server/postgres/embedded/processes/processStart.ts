@@ -6,8 +6,9 @@ import { systemCode } from '../systemCode.ts';
 const execute = promisify(execFile);
 
 /**
- * Returns when a process started, as a text that distinguishes it from a later process with the same pid; undefined if
- * it is not running. Shape: Linux `<boot id>:<ticks>`, macOS `Sat Nov 21 06:04:48 2026`, Windows always `alive`.
+ * Returns a text for the time at which a process started; undefined if the process is not running. The text
+ * distinguishes the process from a later one with the same pid, except on Windows. Shape: Linux `<boot id>:<ticks>`,
+ * macOS `Sat Nov 21 06:04:48 2026`, Windows always `alive`.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid);

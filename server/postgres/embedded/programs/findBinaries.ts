@@ -10,10 +10,10 @@ import { systemCode } from '../systemCode.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 
 /**
- * Returns the bin folder and the version of the Postgres programs, after testing that `account` can run them: those in
- * `binDir` or, if it is undefined, those of the embedded package. If the package cannot be used where it is, for
- * example below root's home, it is copied into the data folder `folder`. chosen: not into a temporary folder, which
- * others can write to and cleanup jobs clear in part. Errors: NO_BINARIES.
+ * Returns the bin folder and the version of the Postgres programs, after testing that `account` can run them. The
+ * programs are those in `binDir` or, if it is undefined, those of the embedded package. If `account` cannot use the
+ * package in its place, for example below root's home, the package is copied into the data folder `folder`. chosen: not
+ * into a temporary folder, because others can write to it and cleanup jobs delete files in it. Errors: NO_BINARIES.
  */
 export async function findBinaries(
   binDir: string | undefined,

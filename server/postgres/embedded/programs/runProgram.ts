@@ -3,8 +3,8 @@ import { spawnWatched, type Program } from './spawnWatched.ts';
 export type ProgramResult = { code: number; output: string; errors: string };
 
 /**
- * Runs a program and waits for its end. Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`; code
- * 127 when it could not be started.
+ * Runs a program, waits for its end and returns its exit code and output. Code 127: it could not be started; code 1: it
+ * failed or was ended by a signal. Shape: `{ code: 0, output: 'postgres (PostgreSQL) 18.4\n', errors: '' }`.
  */
 export async function runProgram(program: Program): Promise<ProgramResult> {
   return new Promise((resolve) => {

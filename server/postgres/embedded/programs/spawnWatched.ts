@@ -49,9 +49,9 @@ new Socket({ fd: 3 }).on('data', () => process.exit(0)).on('error', () => {}).on
 `;
 
 /**
- * Starts a program as the given account, and returns its process; pid 0 if it could not start. The program ends when
- * this Node process ends, for any reason. Errors: those that spawn throws or emits as the child's `error` event
- * (`EACCES`, `ENOENT`).
+ * Starts the program `path` as the user and group `account`, and returns its process; pid 0 if it could not start.
+ * `input`: the text of its standard input; absent: none. The program ends when this Node process ends, for any reason.
+ * Errors: those that spawn throws or emits as the child's `error` event (`EACCES`, `ENOENT`).
  */
 export function spawnWatched({ path, args, account, input }: Program): Watched {
   const isWindows = process.platform === 'win32';

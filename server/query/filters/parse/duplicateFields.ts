@@ -41,10 +41,10 @@ const placesIn = cachedBy((model: Model) =>
 );
 
 /**
- * Returns the resources in which duplicates of a value of `field` are searched, each with the fields to compare.
- * `resource` is always the first. Others follow if `model` is given and `field` is a contact field, such as a phone,
- * with `"unique": "warn"`: all that have a field with the same name, kind and word. chosen: leads and data records have
- * it, owners of properties do not.
+ * Returns the resources in which duplicates of a value of `field` are searched, each with the fields to compare. The
+ * first is always `resource`. The only one, unless `model` is given and `field` is a contact field, such as a phone,
+ * with `"unique": "warn"`. In this case, all resources follow that have a field of the same name and kind with
+ * `"unique": "warn"`, as leads and data records have for the phone number.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

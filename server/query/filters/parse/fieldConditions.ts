@@ -63,8 +63,8 @@ const unknownFilter = (text: string): AppError => new AppError('UNKNOWN_FILTER',
 const isOperator = (word: string): word is Operator => (operators as readonly string[]).includes(word);
 
 /**
- * Returns the values of a list in a filter; a single value counts as a list of one. `place`: where it is, such as
- * `filter.status`. Errors: `BAD_QUERY` for more than 1000 values.
+ * Returns the value of a filter as a list; a single value becomes a list of one. `place`: the path of the value in the
+ * query, such as `filter.status`. Errors: `BAD_QUERY` for more than 1000 values.
  */
 export const listed = (value: unknown, place: string): readonly unknown[] => {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
@@ -152,7 +152,7 @@ const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, 
 
 /**
  * Returns the conditions of a field, one per operator of `value`: `{"gte":1,"lt":5}` gives two. Errors:
- * `UNKNOWN_FILTER` for an operator that the field does not have, `BAD_QUERY` for a value.
+ * `UNKNOWN_FILTER` for an operator that the field does not have, `BAD_QUERY` for an invalid value.
  */
 export const fieldConditions = (field: Field, value: unknown, request: FilterRequest): readonly Condition[] => {
   const allowed = operatorsOf(request.resource, field);
@@ -169,7 +169,10 @@ export const fieldConditions = (field: Field, value: unknown, request: FilterReq
   });
 };
 
-/** Returns the conditions of `_id`: a list of ids, or an object with operators. Errors: as `fieldConditions`. */
+/**
+ * Returns the conditions of a filter by `_id`. `value`: an id, a list of ids, or an object with operators. Errors:
+ * `UNKNOWN_FILTER` for an operator that ids do not have, `BAD_QUERY` for an invalid id.
+ */
 export const idConditions = (value: unknown): readonly Condition[] => {
   const place = 'filter._id';
   const pairs: readonly (readonly [string, unknown])[] = isObject(value) ? Object.entries(value) : [['in', value]];

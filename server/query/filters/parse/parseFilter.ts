@@ -122,8 +122,8 @@ const fieldNamed = (name: string, { resource, reader }: FilterRequest): Field =>
  * - `$has`, for other resources: records with an entry that matches `{"resource":"activities","filter":{…}}`;
  * - `$matches`, only at the top level: records that fit the record `{"resource":"leads","_id":"…"}`.
  *
- * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible names or operators; `BAD_QUERY` for a
- * value.
+ * Errors: `UNKNOWN_FILTER` for an unknown name or operator, with the possible names or operators; `BAD_QUERY` for an
+ * invalid value.
  */
 export const parseFilter = (request: FilterRequest): readonly Condition[] => {
   const { filter } = request;

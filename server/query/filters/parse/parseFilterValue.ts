@@ -54,7 +54,7 @@ const mainValue = (value: unknown, field: Field, { place, reader }: { place: str
 };
 
 /**
- * Returns a value of a filter in the form in which a field's main column is compared with it, and the SQL type. The
+ * Converts a value of a filter for the comparison with a field's main column. Returns the value and its SQL type. The
  * field's kind normalizes the value: for `contactNo`, `"98450 12345"` → `{"value":"+919845012345","type":"text"}`; an
  * area becomes square metres. The words `$me`, `$today`, `$tomorrow` and `$now` become the user, the day or the time of
  * `reader`. Errors: `BAD_QUERY` at `place`, such as `filter.contactNo`, for a value that is blank or does not fit the

@@ -12,15 +12,15 @@ import { duplicateFieldsOf } from './duplicateFields.ts';
 export const comparableText = (column: string, type: PgType): string => (type === 'text' ? `lower(${column})` : column);
 
 /**
- * A field whose duplicate values the database keeps track of, and the fields of other records in which the same value
- * is a duplicate.
+ * A field whose repeated values are stored in `gable.repeated_values`. `comparedFields`: the fields in which another
+ * record with the same value is a duplicate.
  */
 export type RepeatedField = { readonly field: Field; readonly comparedFields: readonly Field[] };
 
 /**
- * Returns the unique fields that a tab of the resource filters by `repeated`, whether another record has the same
- * value. Empty without such a tab. `gable.repeated_values` stores the repeated values of these fields, because
- * searching for them record by record would be slow in a large table.
+ * Returns the unique fields that tabs of the resource filter by `repeated`, the operator that finds records whose value
+ * another record has too. Empty without such a tab. `gable.repeated_values` stores the repeated values of these fields,
+ * because searching for them record by record would be slow in a large table.
  */
 export const repeatedFields = (resource: Resource): readonly RepeatedField[] => {
   const asked = new Set(

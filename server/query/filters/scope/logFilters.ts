@@ -7,7 +7,10 @@ import type { Reader } from '../reader.ts';
 import { seesEveryRow } from './scope.ts';
 import { whereText } from '../whereText.ts';
 
-/** A log, a resource that its entries are about, and conditions on the record (`$about`) or on the entry (`$has`). */
+/**
+ * What a filter by a log needs. `log`: the log. `resource`: the resource that the entries are about. `conditions`: for
+ * `$about`, conditions on the record; for `$has`, conditions on the entry.
+ */
 export type LogCondition = {
   readonly log: Resource;
   /** The columns of the log with the subject of each entry. */
@@ -21,10 +24,10 @@ const whereOf = (resource: Resource, { conditions, reader }: LogCondition, bind:
   whereText({ resource, query: { deleted: false, conditions, words: [] }, reader }, bind);
 
 /**
- * Returns the condition that a log entry is about an existing record of `about.resource` that is in the user's scope
- * and meets `about.conditions`. Without conditions, for a user who sees every record, the SQL only excludes the deleted
- * records, because they are fewer. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id" from
- * "leads" t where t."deletedAt" is null and t."source" = $2::text)`.
+ * Returns the condition that a log entry is about an existing record of `about.resource`. The record must be in the
+ * user's scope and meet `about.conditions`. Example: `t."resource" = $1::text and t."record"::uuid in (select t."_id"
+ * from "leads" t where t."deletedAt" is null and t."source" = $2::text)`. If the user sees every record and there are
+ * no conditions, the SQL excludes the deleted records instead, because there are fewer of them.
  */
 export const logEntryCondition = (about: LogCondition): Condition => {
   const { columns, resource, conditions, reader } = about;

@@ -21,11 +21,11 @@ const visibleRows = (resource: Resource, { reader, scope }: LogSubject): string 
 };
 
 /**
- * Returns the condition for the entries of a log that a user may see: about records in the user's scope and about
- * fields that the user may read, without edits if the user may not see the history. `false` if the user may see no
- * entries. Undefined for a resource that is not a log. Example: `((t."resource" = 'leads' and exists (select from
- * (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r where r."_id" = t."record"::uuid) and (t."field" is
- * null or t."field" not in ('contactNo'))) or …)`.
+ * Returns the condition for the entries of a log that a user may see. An entry must be about a record in the user's
+ * scope. An entry about a field is included only if the user may read the field, and an edit only if the user may see
+ * the history. `false` if the user may see no entries. Undefined for a resource that is not a log. Example:
+ * `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r
+ * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
   const columns = log.schema.log;

@@ -11,8 +11,8 @@ export const ownerFields = (resource: Resource): readonly string[] =>
   resource.owners.length > 0 ? resource.owners : ['createdBy'];
 
 /**
- * Returns the ids of the owners whose records this user may see; `all`: everyone's; empty: none. Shared records are not
- * considered.
+ * Returns the ids of the owners whose records this user may see. `all`: the user may see the records of every owner.
+ * Empty: the user may see no records, except those shared with them, which are not considered here.
  */
 export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | readonly string[] => {
   switch (scopeOf(actor.permissions, resource.module)) {
@@ -28,8 +28,8 @@ export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | re
 };
 
 /**
- * Returns whether the user sees every record of a resource: their scope is `all`, and the resource is not a log,
- * because log entries are also limited by the records that they are about.
+ * Returns whether the user sees every record of a resource: the user's scope is `all` and the resource is not a log.
+ * Log entries are also limited by the records that they are about.
  */
 export const seesEveryRow = (resource: Resource, reader: Reader): boolean =>
   visibleOwners(resource, reader) === 'all' && resource.schema.log === undefined;

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { RowName } from '../../../../query/lookups/references/rowNames.ts';
 
 /**
- * Creates the temporary table for the names of records that a dry run would have created. It is in the database to keep
- * memory constant, and is dropped with the connection.
+ * Creates the temporary table `import_names` for this connection. In a dry run, it holds the names of the records that
+ * rows of the file would have created, so that later rows can refer to these records. The table keeps memory constant.
+ * Postgres drops it when the connection closes.
  */
 export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
   await client.query('create temp table if not exists import_names (name text not null, row integer not null)');
@@ -11,8 +12,8 @@ export const createNameTable = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /**
- * Stores names in their normalized form in the temporary table. `place`: number of the row that would create the
- * record.
+ * Adds names to the table of `createNameTable`. `name`: the title of a record, normalized by `gable.plain`. `place`:
+ * the number of the row that would create the record.
  */
 export const storeNames = async (client: pg.PoolClient, names: readonly RowName[]): Promise<void> => {
   await client.query('insert into import_names select * from unnest($1::text[], $2::integer[])', [
@@ -21,7 +22,10 @@ export const storeNames = async (client: pg.PoolClient, names: readonly RowName[
   ]);
 };
 
-/** Returns, for each name, the numbers of up to three rows that would have created a record with this name. */
+/**
+ * Returns the numbers of the rows that would have created a record with one of these names, up to three per name. Names
+ * are compared without case and accents. A name without such a row is left out.
+ */
 export const readStoredNames = async (
   client: pg.PoolClient,
   names: readonly string[],

@@ -35,14 +35,14 @@ const systemRow = ({ id, by, at, changed }: NewRecord): Row => ({
   updatedBy: changed === undefined ? by : changed.by,
 });
 
-/** A new record ready for insertion: its id, its row as JSON, and the filled columns. */
+/** A new record ready for insertion: its id, its row as JSON, and the columns that the row has. */
 export type InsertRow = {
   readonly id: string;
   readonly json: string;
   readonly columns: readonly { readonly column: string; readonly type: PgType }[];
 };
 
-/** Builds the row of a new record. Separate from the statement, so that an import can prepare it in advance. */
+/** Returns the insertable row of a new record. An import calls this while the previous batch is written. */
 export const recordRow = (resource: Resource, entry: NewRecord, settings: Settings): InsertRow => {
   const columns = filledColumnsOfNew(resource, entry.record, settings);
   const row: { [column: string]: unknown } = systemRow(entry);

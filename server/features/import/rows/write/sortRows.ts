@@ -4,7 +4,10 @@ import { type MappedRow, type PlannedRow, planNew, reject } from '../planRow.ts'
 import type { RowVerdict } from '../verdict.ts';
 import type { Writing } from './writing.ts';
 
-/** A new record with its keys: texts that no other row of the file may have. */
+/**
+ * A new record with its keys: texts for its unique values and the values of the match key. A later row of the file with
+ * an equal key is a duplicate.
+ */
 export type Keyed = PlannedRow & { readonly keys: readonly string[] };
 type Change = { readonly row: MappedRow; readonly id: string };
 /** The rows of a batch, by what happens to them. */
@@ -20,10 +23,10 @@ const nameOf = ({ id, visible }: ExistingMatch): string =>
   visible ? `of the record ${id}` : 'of a record that you have no access to';
 
 /**
- * Splits a batch by what the import will do with each row: `fresh` has the new records, `changes` the changes of
- * existing records, and `verdicts` the rows that are not written, because they are duplicates or rejected. `keys`: each
- * key of a row in `fresh` or `changes`, with the number of the row; a later row with the same key is a duplicate.
- * Writes nothing.
+ * Decides what the import does with each row of a batch. Writes nothing. `lookup`: what the database contains for these
+ * rows. Result: `fresh` has the new records. `changes` has the changes of existing records. `verdicts` has the rows
+ * that are not written because they are duplicates or rejected. `keys` has each key of a row in `fresh` or `changes`,
+ * with the number of that row.
  */
 export const sortRows = (writing: Writing, rows: readonly MappedRow[], lookup: RowLookup): Sorted => {
   const { map } = writing;

@@ -21,7 +21,7 @@ export type Written = {
   readonly before?: Values;
 };
 
-/** The verdict of a row. `written`: what the row wrote, unless it wrote nothing. */
+/** The verdict of a row. `written`: what the row wrote; absent if it wrote nothing. */
 export type WriteOutcome = { readonly verdict: RowVerdict; readonly written?: Written };
 
 type One = {
@@ -50,7 +50,10 @@ const inSavepoint = async (
   }
 };
 
-/** Creates a record with the checks and effects of a form. Returns the verdict of the row, and what the row wrote. */
+/**
+ * Creates a record with the checks and effects of a form. Returns the verdict of the row and what the row wrote. If the
+ * record is refused, nothing is written and the verdict is `rejected`.
+ */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   inSavepoint(client, row, async () => {
     const { resource, actor, now } = context;
