@@ -13,8 +13,9 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column of a report, and `read`, which returns its figure from the figures of a line. A line without records in this
- * part has undefined figures. `each`: whether the column counts one value of a field.
+ * A column of a report. `read` returns the figure of this column from the figures of a line; they are undefined for a
+ * line that has no records in the column's part of the report. `each`: whether the column counts the records with one
+ * value of a field.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;

@@ -13,7 +13,10 @@ import { whereText } from '../query/filters/whereText.ts';
 import { type Aggregate, countOfRecords, type Grain } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
-/** What a statement of a report's part depends on, besides the `Grain`. */
+/**
+ * What `grainStatement` needs besides the `Grain`: the part of the report, the filter that selects its records, the
+ * time step of each field in its `rows`, and who gets the result.
+ */
 export type GrainSubject = {
   readonly model: Model;
   readonly reader: Reader;
@@ -24,8 +27,9 @@ export type GrainSubject = {
 };
 
 /**
- * One result row. `r0`, `r1`, …: the key of the line; `c0`, `c1`: the value that a column counts, after its group if it
- * has one; `m0`, `m1`, …: the figures; `total`: true for a row of totals.
+ * A result row of `grainStatement`. `r0`, `r1`, …: the key of the line. `c0`: for a column with `each`, the counted
+ * value. If the values are in groups, `c0` is the group and `c1` the value. `m0`, `m1`, …: the figures. `total`: true
+ * for a row of totals.
  */
 export type GrainRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -179,10 +183,10 @@ const inTwoScans = (parts: Parts): string => {
 };
 
 /**
- * Returns the SQL statement of a `Grain`. It selects a row of figures for each line (with `each`, for each line and
- * value of that field) and, with `totals`, rows of totals. It groups by stored values and casts to text once per group,
- * which is fast. Example: `select r0::text, c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0,
- * count(*) as m0 from "leads" t where … group by 1, 2) g`.
+ * Returns the statement that computes a `Grain`, as rows of `GrainRow`: one row of figures for each line or, with
+ * `each`, for each line and value of the field. With `totals`, there are also rows of totals. The statement groups by
+ * stored values and casts them to text once per group, which is fast. Example: `select r0::text, c0::text, m0::float8
+ * from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t where … group by 1, 2) g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;

@@ -21,8 +21,8 @@ export type Aggregate = {
 };
 
 /**
- * One SQL statement of a report's part. It returns a row of figures, `aggregates`, for each line. With `each`, it
- * returns a row for each line and value of that field.
+ * One SQL statement of a report's part. It returns a row with the figures `aggregates` for each line. With `each`,
+ * which counts the records per value of a field, it returns such a row for each line and value.
  */
 export type Grain = {
   readonly each: EachSchema | undefined;
@@ -32,8 +32,8 @@ export type Grain = {
 };
 
 /**
- * How the figures of a report's part are computed: its SQL statements (`grains`), its columns, and the figures that
- * they need.
+ * How the figures of a report's part are computed. `grains`: the SQL statements. `eaches` and `measures`: the columns.
+ * `aggregates`: the figures that the measures need.
  */
 export type PartPlan = {
   readonly part: PartSchema;
@@ -69,7 +69,10 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 /** Returns whether figures can be added up over lines and columns. */
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
-/** The figure of a column with `each`: the number of all records with the column's value. */
+/**
+ * The figure of a column with `each`, which counts the records per value of a field: the number of all records with a
+ * value.
+ */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
 /** Returns the SQL statements of a part, as `planPart` describes. */
@@ -93,11 +96,12 @@ const grainsOf = (
 };
 
 /**
- * Returns the SQL statements that compute a part of a report (`grains`). Each column with `each`, which shows a count
- * per value of a field, has its own statement. All other figures are computed by one more statement; or by that of the
- * first `each` column, if they can be added up and a record has only one value of the field of this column. A statement
- * also returns totals if these are not the sums of its lines, for example because a record can belong to several lines.
- * `steps`: the time step of each field in `part.rows`, undefined for fields without one.
+ * Returns the plan of a report's part. `grains`: the SQL statements that compute the figures. Each column with `each`,
+ * which shows a count per value of a field, has its own statement. One more statement computes all other figures. It is
+ * not needed if these figures can be added up and a record has only one value of the field of the first `each` column:
+ * the statement of that column then computes them. A statement also returns totals if these are not the sums of its
+ * lines, for example because a record can belong to several lines. `steps`: the time step of each field in `part.rows`,
+ * undefined for fields without one.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

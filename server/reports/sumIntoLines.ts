@@ -2,8 +2,8 @@ import type { Grain, PartPlan } from './grains.ts';
 import type { GrainRow } from './grainStatement.ts';
 
 /**
- * The figures of one line in a part of a report. `counts`: figures of columns with `each`, by `figureKey`.
- * `aggregates`: all other figures, in the order of `PartPlan.aggregates`.
+ * The figures of one line in a part of a report. `counts`: the counts of columns with `each`, by the key that
+ * `figureKey` returns. `aggregates`: all other figures, in the order of `PartPlan.aggregates`.
  */
 export type Figures = { readonly counts: Map<string, number>; readonly aggregates: (number | string | undefined)[] };
 
@@ -16,9 +16,9 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key under which `Figures.counts` has the number of records with a value of the field `each`. `values`:
- * the value (null if blank), after the value of its group if the column has groups. Example: `["status","New"]`,
- * `["subStatus",null,"New"]`.
+ * Returns the key in `Figures.counts` of the number of records with one value of a field. `each`: the path of the
+ * field. `values`: the value, null if blank; if the column has groups, the group comes before the value. Example:
+ * `["status","New"]`, `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);

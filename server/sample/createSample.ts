@@ -157,8 +157,9 @@ export const buildSample = async (
 /**
  * Creates the sample agency in one transaction, if the database has no users: 5 roles, 12 users, 6 projects, 40
  * properties, 600 leads and other records with their histories, by the rules of the schemas. Also fills blank fields of
- * the organization. Returns the sign-ins; none if there were users already. The passwords are returned only here; only
- * their hashes are stored. Errors: `ConfigError` for a weak password, with the name of its variable.
+ * the organization. Returns the sign-ins with their passwords, which are stored only as hashes; an empty list if the
+ * database has users. Errors: `ConfigError` for a weak password, with the name of the environment variable that sets
+ * it.
  */
 export const createSample = async (request: SampleRequest): Promise<{ readonly signIns: readonly SignIn[] }> =>
   withGallery(request.files, createRandom(seed), (begin) =>

@@ -184,8 +184,8 @@ const texts: readonly Text[] = [
 export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
 
 /**
- * Returns the message templates of a new agency, without writing them: only those whose value of the field `tab` is a
- * choice in the schema. Empty if the schemas have no templates.
+ * Returns the message templates of a new agency, without writing them. Templates whose value of the field `tab` is not
+ * a choice in the schema are left out. Empty if the schemas have no templates.
  */
 export const starterTemplates = ({ state, random, by, at }: StarterRequest): readonly History[] => {
   const resource = Object.hasOwn(state.model.resources, 'templates') ? state.model.resources['templates'] : undefined;

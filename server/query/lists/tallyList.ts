@@ -52,11 +52,12 @@ export type TallyStatement = {
 };
 
 /**
- * Returns the statement that counts the records of a list per value of the field `by`, as rows `{value, count}`: the
- * 1,000 most frequent values; null for records without a value. With the amount field `sum`, each row also has the sum
- * of this field over its records, as a decimal text. `count` is the exact length of the list, as the user `reader` sees
- * it, filtered by the value. Example: `select t."sharedBy"::text as value, count(*)::float8 as count from "shares" t
- * where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by 2 desc, 1 limit 1000`.
+ * Returns the statement that counts the records of a list by their value of the field `by`. Its rows are `{value,
+ * count}`, for the 1,000 most frequent values; `value` is null for records without a value. With `sum`, each row also
+ * has the total of that amount field over the counted records, as a decimal text. Only records that `reader` may see
+ * are counted, so `count` is the length of the list filtered by `value`. Example: `select t."sharedBy"::text as value,
+ * count(*)::float8 as count from "shares" t where t."deletedAt" is null and t."property" = $1::uuid group by 1 order by
+ * 2 desc, 1 limit 1000`.
  */
 export const tallyList = ({ resource, query, by, sum, reader }: TallyStatement): Statement => {
   const { bind, values } = createParameters();

@@ -22,8 +22,8 @@ const openTypes = ['open', 'scheduled'] as const;
 const isMany = (field: Field): boolean => field.property.type === 'array';
 
 /**
- * Returns the resources whose open records can be handed over from one record of `to`, such as a user, to another:
- * those with open states and with owner fields that refer to `to` and can be changed.
+ * Returns the resources whose open records can be reassigned between records of the resource `to`, such as users. Such
+ * a resource has open states and owner fields that refer to `to` and that users can change.
  */
 export const ownershipsOf = (model: Model, to: string): readonly Ownership[] =>
   Object.values(model.resources).flatMap((resource) => {
@@ -47,9 +47,10 @@ const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: B
 };
 
 /**
- * Returns the statement that counts a user's open records, as a row `{all, visible}`: all, and those in the caller's
- * scope. Example: `select count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where
- * (t."assignedTo" = $1::uuid) and t."status" = any($2::text[]) and …`.
+ * Returns the statement that counts the open records that the user `owner` owns in the resource of `ownership`, as a
+ * row `{all, visible}`. `all`: their number. `visible`: how many of them are in the scope of `reader`. Example: `select
+ * count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid)
+ * and t."status" = any($2::text[]) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
   const { bind, values } = createParameters();
@@ -77,9 +78,10 @@ export type OwnedOptions = {
 export type Owned = { readonly _id: string; readonly title: string | null; readonly owners: JsonObject };
 
 /**
- * Returns the statement that selects a user's open records in the caller's scope, oldest first, as rows `{_id, title,
- * owners}`. Example: `select t."_id"::text as "_id", … as title, json_build_object('assignedTo', t."assignedTo") as
- * owners from "leads" t where … order by t."_id" for no key update`.
+ * Returns the statement that selects the open records of the user `owner` that are in the scope of `reader`, oldest
+ * first, as rows `{_id, title, owners}`. With `ids`, only these records; with `limit`, at most so many. With `lock`,
+ * the rows are locked until the transaction ends. Example: `select t."_id"::text as "_id", … as title,
+ * json_build_object('assignedTo', t."assignedTo") as owners from "leads" t where … order by t."_id" for no key update`.
  */
 export const selectOwned = (
   ownership: Ownership,
@@ -115,9 +117,10 @@ export type NewOwners = {
 };
 
 /**
- * Returns the statement that updates the owners of many records, increases their versions, and sets the time of the
- * assignment if the first owner changes. Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" =
- * t."version" + 1, … from jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
+ * Returns the statement that writes the new owners of the records in `rows` and increases the version of each record.
+ * If the first owner of a record changes, the statement also sets the time of the assignment. The statement returns no
+ * rows. Example: `update "leads" t set "assignedTo" = c."assignedTo", "version" = t."version" + 1, … from
+ * jsonb_to_recordset($1::jsonb) as c ("_id" uuid, "assignedTo" uuid) where t."_id" = c."_id"`.
  */
 export const updateOwners = ({ resource, owners }: Ownership, { rows, by, now }: NewOwners): Statement => {
   const { bind, values } = createParameters();

@@ -68,10 +68,11 @@ const foundText = (part: Part, bind: Bind): string => {
 };
 
 /**
- * Returns the statement that selects the records that a search finds in several resources: one row `{resource, more,
- * records}` for each resource with results. `records` is the text of a JSON array of at most `limit` records; `more`:
- * whether there are others. Records whose phone or number ends with the searched digits come first, then the others in
- * the order of their list. Only existing records in the user's scope, and fields that the user may read, are searched.
+ * Returns the statement that searches several resources for `words`: a row `{resource, more, records}` for each
+ * resource with results. `records` is the text of a JSON array of at most `limit` records. `more`: whether further
+ * records match. Only existing records in the user's scope and fields that the user may read are searched. If the words
+ * end with digits, records with a phone or number that ends with them come first. Otherwise the order is that of the
+ * resource's list.
  */
 export const selectFound = ({ resources, ...rest }: FoundStatement): Statement => {
   const { bind, values } = createParameters();

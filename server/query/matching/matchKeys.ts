@@ -13,8 +13,8 @@ export const isList = (field: Field): boolean => kindFor(field).column.type.ends
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
 /**
- * Returns the fields that a resource's match compares and that are lists of free texts. Such texts are too long for an
- * index, so an internal column has one number, a key, for each text.
+ * Returns the match fields of a resource that are lists of free texts. Such texts are too long for an index. An
+ * internal column therefore has a key, which is a number, for each text.
  */
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
@@ -38,10 +38,10 @@ export const keyAssignments = (resource: Resource): readonly string[] =>
   );
 
 /**
- * Returns SQL for a field of a row in the form in which it is compared: numbers as float8, free texts as one number
- * each (ignoring case and accents), all other values as stored. `alias`: what precedes the columns. The index of the
- * match contains this expression, so it is not calculated per row. Example: `(t."price"::float8)`,
- * `gable.word_key(t."locality")`, `t."_keys_locations"`.
+ * Returns SQL for a field of a row in the form in which a match compares it: numbers as float8, free texts as one
+ * number each (ignoring case and accents), all other values as stored. `alias`: the text before each column name. The
+ * index of the match contains this expression, so Postgres does not calculate it for each row. Example:
+ * `(t."price"::float8)`, `gable.word_key(t."locality")`, `t."_keys_locations"`.
  */
 export const comparedText = (field: Field, alias = 't.'): string => {
   const [column, { type }] = [`${alias}${quote(field.name)}`, kindFor(field).column];
@@ -51,9 +51,9 @@ export const comparedText = (field: Field, alias = 't.'): string => {
 };
 
 /**
- * Returns SQL for the values of a text or reference field of a row `t`, as they are compared with the values of the
- * record to match. Free texts become keys: one number per text, which ignores case and accents. With `isPlain`, choices
- * become keys too, because the other field of the criterion contains free texts.
+ * Returns SQL for the values of a text or reference field of a row `t` in the form in which a match compares them. Free
+ * texts become keys: one number per text, which ignores case and accents. Choices become keys too if `isPlain` is set,
+ * which means that the other field of the criterion contains free texts.
  */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);
@@ -61,6 +61,6 @@ export const wordsText = (field: Field, isPlain: boolean): string => {
   return isList(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;
 };
 
-/** Returns the condition that a field of a row `t` is blank or an empty list. */
+/** Returns the SQL condition that a field of a row `t` is blank. */
 export const blankText = (field: Field): string =>
   isList(field) ? `coalesce(cardinality(${comparedText(field)}), 0) = 0` : `${comparedText(field)} is null`;

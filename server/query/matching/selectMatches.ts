@@ -118,10 +118,10 @@ export const matchCondition = (request: Pick<MatchesRequest, 'source' | 'reader'
 
 /**
  * Returns the statement that counts the records that match the record in `source`, and selects one page of them, best
- * first, then newest, as one `MatchesRow`. Shape: `with found as materialized (select id_, at_, floor(…)::integer as
- * score from (select …, … as points from "properties" t where …) scored where points >= 8.33::float8) select (select
- * count(*) from found)::integer as total, (select … from (select * from found order by score desc, at_ desc, id_ desc
- * limit 20) best) as best`.
+ * first, then newest. Its only row is a `MatchesRow`. The ids in `without` are left out of the count and the page.
+ * Shape: `with found as materialized (select id_, at_, floor(…)::integer as score from (select …, … as points from
+ * "properties" t where …) scored where points >= 8.33::float8) select (select count(*) from found)::integer as total,
+ * (select … from (select from found order by score desc, at_ desc, id_ desc limit 20) best) as best`.
  */
 export const selectMatches = ({ source, reader, page, perPage, without }: MatchesRequest): Statement => {
   const { bind, values } = createParameters();

@@ -5,7 +5,7 @@ import { valuesAtOther, valuesAtOwn, type Criterion, isRange, type Match } from 
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 
-/** The record to find matches for, as the user may read it. `near`: its resource. */
+/** The record to find matches for, with the fields that the user may read. `near`: the resource of this record. */
 export type MatchSource = {
   readonly match: Match;
   readonly near: Resource;
@@ -13,7 +13,9 @@ export type MatchSource = {
   readonly settings: Settings;
 };
 
-/** The value of the record in `source` for a criterion. Undefined: blank. */
+/**
+ * What the record in `source` has for a criterion: texts, a number, or a range of numbers. Undefined if it is blank.
+ */
 export type SourceValues =
   | { readonly words: readonly string[] }
   | { readonly value: number }

@@ -86,8 +86,8 @@ export const insertNotifications = (rows: readonly NewNotification[], now: Date)
 };
 
 /**
- * Returns the statement that selects the users of `rows` who have an unread notification with the same record and text.
- * Rows: `{user}`.
+ * Returns the statement that selects which users of `rows` already have an unread notification about the same record
+ * with the same text, as rows `{user}`.
  */
 export const unreadNotifications = (rows: readonly NewNotification[]): Statement => {
   const { bind, values } = createParameters();
@@ -108,7 +108,7 @@ export const unreadNotifications = (rows: readonly NewNotification[]): Statement
 /** Max time between two notifications of a group (chosen). */
 const groupGap = '1 hour';
 
-/** Max notifications that are selected from each group. chosen: users find the records of all others in a list. */
+/** Max notifications that are selected from each group. chosen: for the others of the group, users open the list. */
 export const maxOfGroup = 30;
 /** Max notifications of a user that a list reads. chosen: nobody reads further back. */
 const maxRead = 5000;
@@ -133,8 +133,9 @@ const groupedText = (condition: string): string =>
       from parted p)`;
 
 /**
- * Returns the statement that selects a user's `limit` latest groups of notifications, each with up to 30 of its latest
- * notifications, as rows of `NotificationRow`. With `ids`, only these notifications; otherwise all.
+ * Returns the statement that selects the `limit` latest groups of a user's notifications, as rows of `NotificationRow`.
+ * Of each group, at most the 30 latest notifications are selected. With `ids`, only the notifications with these ids
+ * are considered.
  */
 export const selectNotifications = (user: string, limit: number, ids?: readonly string[]): Statement => {
   const { bind, values } = createParameters();

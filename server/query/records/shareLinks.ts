@@ -41,8 +41,8 @@ export const selectActiveLink = (statement: LinkStatement, fields: readonly stri
 };
 
 /**
- * `ended`: the state to set. `shown`: the id of the record that the links lead to. `by`: the author, null without
- * sign-in.
+ * Which share links are ended, and how. `ended`: the state that the links get. `shown`: the id of the record that the
+ * links lead to. `by`: the user who ends them, null without sign-in.
  */
 export type EndLinks = {
   readonly links: ShareLinks;

@@ -2,8 +2,8 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { StoredRow, WantedTexts } from '../../query/filters/compileCondition.ts';
 
 /**
- * Returns true if a row certainly does not match a rule, and false if the conditions of the rule must be checked.
- * `isCompared` returns false for fields whose value may still change.
+ * Returns true if a row certainly does not match `rule`, and false if the conditions of the rule must be checked.
+ * Fields for which `isCompared` returns false are ignored, because their values may still change.
  */
 export type QuickCheck = (rule: RuleSchema, row: StoredRow, isCompared?: (field: string) => boolean) => boolean;
 
@@ -22,9 +22,9 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates a function that returns true if a row certainly cannot match one of the `rules`, and false if the conditions
- * of the rule must be checked. It compares only the texts that the rule requires, such as a source or a city, and
- * begins with the field that excludes the most rows. It returns false for a rule without such texts.
+ * Creates a function for quick checks of `rules`. It returns true if a row certainly does not match a rule, and false
+ * if the conditions of the rule must be checked. It compares only the texts that the rule requires, such as a source or
+ * a city, and begins with the field that excludes the most rows. For a rule without such texts, it returns false.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);

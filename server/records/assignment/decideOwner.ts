@@ -22,7 +22,7 @@ export type Decision = {
   readonly why: string;
 };
 
-/** A rule whose filter matches a record, but that found no one. */
+/** A rule whose filter matches a record, but that found no user to whom the record can be assigned. */
 export type Unassigned = {
   readonly rule: RuleSchema;
   /** Why the rule found no one, in English: `Team “North team” does not exist`. */
@@ -39,9 +39,9 @@ export const assignmentRules = ({ rules }: Model, { name }: Resource): readonly 
   rules.filter((rule) => rule.resource === name && rule.assign !== undefined && isActiveRule(rule));
 
 /**
- * Returns the decision of one assignment rule about a record: a user, or to wait for working hours. If the rule finds
- * no one, returns why (`Unassigned`). Stores that the chosen user had a turn, for the next record. `assign`: the rule's
- * schema word `assign`. `context.actor` is the server, not a user.
+ * Returns the decision of one assignment rule about a record: the chosen user, or to wait for working hours. If the
+ * rule finds no user, returns why (`Unassigned`). Stores that the chosen user had a turn, unless the user was chosen as
+ * the earlier owner (`sticky`). `assign`: the rule's schema word `assign`. `context.actor` is the server, not a user.
  */
 export const decideBy = async (
   context: OperationContext,
@@ -85,9 +85,10 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Returns in `decision` the first decision of the matching assignment rules: a user, or to wait for working hours.
- * Undefined if no rule matches, none finds a user, or the record already has an owner. `unassigned`: the matching rules
- * before the deciding one, which found no one. Runs in the transaction that writes the record.
+ * Asks the assignment rules that match a record, in their order, who gets it. `decision` is the first decision: a user,
+ * or to wait for working hours. It is undefined if no rule matches, if no rule finds a user, or if the record already
+ * has an owner. `unassigned`: the rules before the deciding one that found no user. Runs in the transaction that writes
+ * the record.
  */
 export const decideOwner = async (
   context: OperationContext,

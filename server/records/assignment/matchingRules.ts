@@ -173,9 +173,9 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
 
 /**
  * Returns the rules that a new or changed record may match, without a query. A rule is left out only if one of its
- * conditions is certainly not met: the condition can be checked without Postgres, and compares only fields for which
- * `isUserField` returns true, because the server may still change other values. `record`: the values as they will be
- * stored. The actor of `context` is the server, which may read every field.
+ * conditions is certainly not met. A condition is checked only if this needs no Postgres, and if `isUserField` returns
+ * true for the fields that it compares, because the server may still change other values. `record`: the values as they
+ * will be stored. The actor of `context` is the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,

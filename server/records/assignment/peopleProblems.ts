@@ -35,9 +35,9 @@ export const namesOfPeople = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people].join(', ');
 
 /**
- * Returns why a rule found no one, if all people whom it names have no access or do not exist. `problems`: the result
- * of `peopleProblems`. The first problem is returned if it is the only one or the rule names a list, such as a team;
- * otherwise a sentence that names the people.
+ * Returns why a rule found no user: all people whom the rule names have no access or do not exist. `problems`: the
+ * result of `peopleProblems`. The first problem is returned if it is the only one, or if the rule names a team.
+ * Otherwise the returned sentence names the people.
  */
 export const whyNoPeople = (people: PeopleSchema, problems: readonly string[]): string => {
   const [first] = problems;

@@ -9,8 +9,8 @@ import { listOfPeople } from '../../schema/migrations/checks/people/findNamedPeo
 export type Candidate = { readonly id: string; readonly name: string };
 
 /**
- * Returns the active users that a rule names, in its order: first those named by username, then the users listed in a
- * record such as a team. Users who no longer have access are left out.
+ * Returns the active users that a rule names: first the users named by username, in the rule's order, then the users
+ * listed in a record such as a team. Users who no longer have access are left out. Empty if there are none.
  */
 export const readPeople = async (
   client: pg.Pool | pg.PoolClient,

@@ -22,7 +22,10 @@ export const missingPermission = (map: PermissionMap, resource: Resource, operat
     : permissionTitle(`${module}.${permission}`, resource.plural);
 };
 
-/** Refuses an operation without its permission. Errors: `NOT_ALLOWED` that names the missing permission. */
+/**
+ * Throws if `map` does not contain the permission that an operation on a resource needs. Errors: `NOT_ALLOWED`, which
+ * names the missing permission.
+ */
 export const authorize = (map: PermissionMap, resource: Resource, operation: Operation): void => {
   const missing = missingPermission(map, resource, operation);
   if (missing !== undefined)

@@ -76,10 +76,10 @@ const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly stri
       });
 
 /**
- * Refuses changes of fields that the user may not change. This is checked before everything else, even the version, so
- * that the response reveals nothing about the record. Returns in `given` the parsed values of the body, and in `wanted`
- * the record with these values. Errors: `FIELD_NOT_ALLOWED`; `INVALID` for fields that only the server writes and for
- * fields that the record's state locks.
+ * Refuses a request that changes fields that the user may not change. Otherwise returns `given`, the parsed values of
+ * the request, and `wanted`, the record as it would be after the change. This check comes first, even before that of
+ * the version, so that the response reveals nothing about the record. Errors: `FIELD_NOT_ALLOWED`; `INVALID` for fields
+ * that only the server writes and for fields that the record's state locks.
  */
 export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
   const { state, resource, before, body } = request;

@@ -31,9 +31,9 @@ type Define = {
 };
 
 /**
- * Defines an operation. `body` and `query` are JSON Schemas: the API validates requests by them, and they give `run`
- * its types. If a schema depends on the resource, it is a function of the `ResourceCall`, and `run` parses that input
- * itself. `access`: who may call the operation. Default: users with its permission.
+ * Defines an operation. `body` and `query` are JSON Schemas: the API validates requests by them, and the input of `run`
+ * has their types. If a schema depends on the resource, it is a function of the `ResourceCall`, and `run` parses that
+ * input itself. `access`: who may call the operation. Default: users with the operation's permission.
  */
 export const defineOperation: Define = (definition: object): OperationDefinition =>
   // checked: the API calls `run` with input that these schemas have validated

@@ -38,8 +38,9 @@ export const findExisting = async (
 };
 
 /**
- * Returns what a user may see of the existing records of a person: id, title and state of each record in their scope.
- * For records outside of it, there is one entry for each field by which they were found, without id or title.
+ * Returns what a user may see of the existing records of a person. Records in the user's scope have id, title and
+ * state. For records outside of the user's scope, there is one entry for each field by which they were found, without
+ * id or title.
  */
 export const visibleExisting = (
   { resource }: OperationContext,

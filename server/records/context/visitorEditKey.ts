@@ -52,9 +52,9 @@ const addKey = (context: RequestContext, record: Readonly<Record<string, unknown
 };
 
 /**
- * Returns the JSON text `text`, a record or a list of records, with an edit key in each record, by which the user can
- * change it without a token. Unchanged for API keys, without a session, and if edit keys allow no operation that the
- * user may do.
+ * Adds an edit key to each record in `text`, the JSON text of a record or of a list of records, and returns the new
+ * text. With this key, the user can change the record without a token. Returns `text` unchanged for an API key, for a
+ * request without a session, and if the user has no permission for the operations that accept edit keys.
  */
 export const withEditKeys = (context: RequestContext, text: string): string => {
   const { resource, actor, sessionId } = context;

@@ -13,8 +13,8 @@ import type { Values } from '../plan/plan.ts';
 import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 /**
- * Refuses a change of an API key or webhook by anyone but its owner (`owner`: the id), because keys and webhooks have
- * the permissions of their owner. Errors: `NOT_ALLOWED`.
+ * Refuses a change of an API key or webhook unless the user owns it, because keys and webhooks have the permissions of
+ * their owner. `owner`: the owner's id. Errors: `NOT_ALLOWED`.
  */
 export const refuseUnlessOwner = ({ resource, actor }: OperationContext, owner: unknown): void => {
   if (owner === actor.userId) return;
@@ -62,9 +62,10 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
 };
 
 /**
- * Checks API keys and webhooks. Returns the owner, which the server writes, for a new one. Errors: `NOT_ALLOWED` if
- * anyone but the owner edits one, `FIELD_NOT_ALLOWED` for an API key with permissions that its creator does not have,
- * `INVALID` for unknown permissions and for a webhook's address in the server's own network.
+ * Checks the write of an API key or webhook, and does nothing for other resources. For a new one, returns the owner,
+ * which the server then writes. Errors: `NOT_ALLOWED` for an edit by anyone but the owner; `FIELD_NOT_ALLOWED` for an
+ * API key with permissions that its creator does not have; `INVALID` for unknown permissions, and for a webhook whose
+ * address is in the server's own network.
  */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;

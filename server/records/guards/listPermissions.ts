@@ -11,5 +11,8 @@ const joined = (texts: readonly string[]): string => {
 /** Returns the readable names of permissions for a message, at most five: `Leads: Book, Leads: Assign and 3 more`. */
 export const listPermissions = (names: readonly string[]): string => joined(names.map((name) => permissionTitle(name)));
 
-/** Returns names of permissions that do not exist, as they came, for a message: `leads.fly, leads.swim`. */
+/**
+ * Returns a list of permissions that do not exist, for a message: at most five names, unchanged: `leads.fly,
+ * leads.swim`.
+ */
 export const listUnknownPermissions = (names: readonly string[]): string => joined(names);

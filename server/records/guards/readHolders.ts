@@ -37,8 +37,8 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a holder reserves `stock`: the same row, or any row if `stock` is a whole record. A holder is a
- * record that reserves the record of `stock` or one of its rows; `row` is the name of this row.
+ * Returns whether a reservation with the row name `row` includes `stock`: `stock` is a whole record, or it is the row
+ * with this name. The caller has checked that the reservation is for the record of `stock`, or for one of its rows.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);
@@ -62,8 +62,8 @@ const isHeldBy = async (
 };
 
 /**
- * Returns whether `stock`, a record or one of its rows, is reserved: by a booking, or by the booking of a record that
- * follows it. A unit is reserved if the property that stands for it is booked.
+ * Returns whether `stock`, a record or one of its rows, is reserved by a booking. A record that follows `stock` counts
+ * too: a unit is reserved if the property that stands for the unit is booked.
  */
 export const isHeld = async (context: OperationContext, client: pg.PoolClient, stock: Stock): Promise<boolean> => {
   for (const entry of reserversOf(context.state.model.resources, context.resource.name))

@@ -6,7 +6,7 @@ import { plannedForValues, prepared, type Statement } from '../../postgres/state
 /** SQLSTATE of the error of `gable.refuse_if`. */
 const refusedCode = 'GA001';
 
-/** Returns whether an error is the one with which a check of `refuseAhead` makes the transaction fail. */
+/** Returns whether `error` was caused by a check of `refuseAhead`. */
 export const isRefusedAhead = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
 
 /**

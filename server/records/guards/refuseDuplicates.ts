@@ -15,9 +15,10 @@ import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 /**
- * Returns the records that have one of the unique values in `values`: each record in the user's scope, and for all
- * others one entry per field, without id or title. `exceptId`: a record that is left out, because it has the values
- * itself. With `isExceptNamed`, it was named by the user, and is left out only if they may see it.
+ * Returns the existing records that have one of the unique values in `values`. Records in the user's scope have id and
+ * title. For all other records, there is one entry for each field that has such a value, without id or title.
+ * `exceptId`: a record to leave out, such as the one that is being edited. With `isExceptNamed`, the user named this
+ * record, and it is left out only if the user may see it.
  */
 export const readDuplicates = async (
   context: OperationContext,

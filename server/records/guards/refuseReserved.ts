@@ -74,10 +74,10 @@ export const areReserved = async (
 };
 
 /**
- * Refuses a change that frees, renames or deletes a record, or a row of it, that another record reserves. If the other
- * record only follows the row, the change is refused only if that record is reserved itself. The caller has locked the
- * changed record, as a reservation does, so nothing can be reserved meanwhile. Errors: `IN_USE`, which names the
- * reserving record if the user may see it.
+ * Refuses a change that would free or delete a record, or free, rename or remove one of its rows, while another record
+ * reserves that record or row. If the other record only follows the row, the change is refused only if a booking
+ * reserves that other record. The caller has locked the changed record, as a reservation does, so nothing can be
+ * reserved meanwhile. Errors: `IN_USE`, which names the reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

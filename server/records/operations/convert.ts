@@ -34,9 +34,10 @@ const refuseWithoutRight = (context: RequestContext): void => {
 const bodySchema = object({ 'onDuplicate?': oneOfWords(duplicateModes), 'preview?': yesNo });
 
 /**
- * Parses the body of a conversion: what to do with people who already exist in the target resource (default: refuse),
- * and `preview`. Errors: `NOT_ALLOWED` for users who may not create records of the target resource, `UNKNOWN_CALL` for
- * a resource without `convert`, `INVALID` for any other body.
+ * Parses the body of a conversion. `onDuplicate`: what happens if the person already exists in the target resource;
+ * default: `refuse`. `preview`: whether nothing is written; default: false. Errors: `NOT_ALLOWED` for users who may not
+ * create records of the target resource, `UNKNOWN_CALL` for a resource without `convert`, `INVALID` for an invalid
+ * body.
  */
 export const parseDuplicateMode = (
   context: RequestContext,
@@ -49,9 +50,9 @@ export const parseDuplicateMode = (
 
 /**
  * Returns what a conversion of the records `ids` would do, without writing. `fresh`: the records from which a new
- * record would be created. `existing`: those of a person who already exists in the target resource, or for whom an
- * earlier record in `ids` would create one, each with the records of this person. `refused`: all others, with the
- * reasons.
+ * record would be created. `existing`: the records whose person already exists in the target resource, or would be
+ * created from an earlier record in `ids`; each has the records of this person. `refused`: the records that cannot be
+ * converted, with the reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

@@ -23,8 +23,8 @@ import { visibleIds } from '../../query/lookups/visibleIds.ts';
 import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 
 /**
- * What a conversion does if the person already exists in the target resource: it is refused, or adds the record to the
- * existing one.
+ * What a conversion does if the person already exists in the target resource: `refuse` rejects the conversion, `attach`
+ * adds the record to the existing one.
  */
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
@@ -37,8 +37,8 @@ export type Conversion = {
 };
 
 /**
- * Returns the schema word `convert` of a resource, the resource `target` that it creates records of, and `there`, the
- * operation context for that resource. Errors: `UNKNOWN_CALL` for a resource without `convert`.
+ * Returns the schema word `convert` of a resource, `target`, the resource whose records a conversion creates, and
+ * `there`, the operation context for `target`. Errors: `UNKNOWN_CALL` for a resource without `convert`.
  */
 export const conversionContexts = (
   context: OperationContext,
@@ -72,9 +72,9 @@ const refuseConverted = async (
 
 /**
  * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
- * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`,
- * `ALREADY_CONVERTED`, `TRANSITION_REFUSED` if its state has no transition to the converted one, `NOT_ALLOWED` without
- * the permission for it, `INVALID` if the new record would not be valid.
+ * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`;
+ * `ALREADY_CONVERTED`; `TRANSITION_REFUSED` if no transition leads from the record's state to the converted state,
+ * `NOT_ALLOWED` without the permission of this transition; `INVALID` if the new record would not be valid.
  */
 export const planConversion = async (
   context: OperationContext,
@@ -149,10 +149,11 @@ const noteOn = async (
 };
 
 /**
- * Creates a record of the target resource, or adds this record to the person's existing record, and links both records,
- * in the open transaction. Returns in `attached` whether there was an existing record, and the target record's `_id` if
- * the user may see that record. Errors: those of `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the
- * person exists and `onDuplicate` is `refuse`.
+ * Creates a record of the target resource from the record `id`, or adds the record `id` to the person's existing
+ * record, in the open transaction. The record `id` then refers to the target record. Returns the target record's `_id`,
+ * left out if the user may not see that record, and `attached`: whether the target record existed already. Errors:
+ * those of `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the person exists and `onDuplicate` is
+ * `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

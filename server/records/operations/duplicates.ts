@@ -12,8 +12,9 @@ import { isId } from '../context/isId.ts';
 import { readDuplicates } from '../guards/refuseDuplicates.ts';
 
 /**
- * `duplicates`: returns the records with one of the unique values in the query, such as a phone or email; of records
- * that the user may not see, only the field. Empty if there are none. Forms call it while a user types.
+ * `duplicates`: returns the records that have one of the unique values in the query, such as a phone or email. For
+ * records that the user may not see, it returns only which field is the same. Empty if there are none. Forms call it
+ * while a user types.
  */
 export const duplicates = defineOperation({
   query: ({ resource }) => [

@@ -43,8 +43,8 @@ const readList = async (context: RequestContext): Promise<OperationResult> => {
 };
 
 /**
- * `getList`: returns a page of the records in the user's scope, and their total number; with `atLeast` if the number
- * may be higher.
+ * `getList`: returns a page of the records in the user's scope, and their total number. `atLeast` in the response means
+ * that the total may be higher.
  */
 export const getList = defineOperation({
   query: listQueryParameters,

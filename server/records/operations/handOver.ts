@@ -96,7 +96,7 @@ export const handOver = defineOperation({
 
 /**
  * Refuses to deactivate or delete the user `id` if they own open records. `name`: the user's name, for the message.
- * Errors: `HAND_OVER_FIRST` with the counts.
+ * Errors: `HAND_OVER_FIRST` with the number of open records in each resource.
  */
 export const refuseOpenRecords = async (
   context: OperationContext,

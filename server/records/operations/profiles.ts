@@ -88,9 +88,10 @@ const rolesOf = async ({ pool }: RequestContext, ids: readonly string[]): Promis
 };
 
 /**
- * `getList` of users. Without a query, it returns all users: records that the user may see with all their fields,
- * others with name and photo. With a query, a page as for any resource. Users who cannot view users can filter by `_id`
- * only.
+ * `getList` of users. Without a query, it returns all users: users in the caller's scope with all fields that the
+ * caller may read, others with their public fields, such as name and photo. With a query, it returns a page, as
+ * `getList` of any resource does. Callers without permission to view users can filter by `_id` only. Errors:
+ * `UNKNOWN_FILTER` for any other filter of such a caller.
  */
 export const listProfiles = defineOperation({
   access: 'signedIn',

@@ -144,9 +144,8 @@ export const refuseRequiredReferences = async (
 };
 
 /**
- * Refuses to purge a record that any record refers to, even a record in the trash, whose reference would be broken
- * after it is restored. Ended share links do not count, because they are only history. Errors: `IN_USE` with the
- * counts.
+ * Refuses to delete a record permanently while any record refers to it. Records in the trash count too, because they
+ * can be restored. Ended share links do not count, because they are only history. Errors: `IN_USE` with the counts.
  */
 export const refuseReferenced = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const pointers = referencesTo(context.state.model, context.resource.name).filter(({ ends }) => !ends);

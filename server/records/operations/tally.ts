@@ -20,8 +20,8 @@ const amountsOf = ({ fields }: Resource): readonly string[] =>
   fields.filter((field) => kindFor(field).traits.amount === true).map(({ name }) => name);
 
 /**
- * `tally`: counts the records of a list for each value of the field `by`, and adds up their amounts in `sum` if
- * requested, within the user's scope.
+ * `tally`: counts the records of a list for each value of the field `by`, within the user's scope. With `sum`, the name
+ * of an amount field, it also adds up the amounts for each value.
  */
 export const tally = defineOperation({
   query: (scope) => [

@@ -113,10 +113,10 @@ const derived = ({ resource, state, before, written = {} }: ChangeRequest, reque
 };
 
 /**
- * Returns what a change of an existing record writes. Errors: `INVALID` for invalid values and fields that the state
- * locks, `FIELD_NOT_ALLOWED` for fields that the user may not change, `TRANSITION_REFUSED` without a transition to the
- * new state or before the outcome of a past appointment is recorded, `NOT_ALLOWED` without the transition's permission,
- * `SEALED` for an undo that would unlock the record.
+ * Returns what a change of an existing record writes. Errors: `INVALID` for invalid values and for fields that the
+ * state locks; `FIELD_NOT_ALLOWED` for fields that the user may not change; `TRANSITION_REFUSED` if no transition leads
+ * to the new state, or if the outcome of a past appointment must be recorded first; `NOT_ALLOWED` without the
+ * transition's permission; `SEALED` for an undo that would unlock the record.
  */
 export const planChange = (request: ChangeRequest): Plan => {
   const { resource, before, now } = request;

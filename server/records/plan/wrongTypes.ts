@@ -6,7 +6,7 @@ import { formatMessage } from '#model/messages.ts';
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
- * Returns field → sentence for each field that has a list or an object instead of a single value. Called before
+ * Returns field → error message for each field with a list or an object in place of a single value. It is called before
  * anything else uses the values, because an object cannot always be converted to a text. Example:
  * `{"status":{"toString":1}}` → `{"status":"Status is not a valid choice"}`.
  */

@@ -40,9 +40,10 @@ export const counterKey = (resource: Resource, field: Field, period: string): st
   `${resource.name}.${field.name}/${period}`;
 
 /**
- * Returns the document numbers that a transition assigns: each is the next number of its period. A record keeps a
- * number that it already has. Errors: `INVALID` if the date of the period is blank. Called last before the write,
- * because the counter stays locked until the transaction ends. Shape: `{"invoiceNo":"INV/2026-27/0042"}`.
+ * Returns the document numbers that a transition assigns: field → the next number of the field's period. A record keeps
+ * a number that it already has. Empty if there is none to assign. Each counter is locked until the transaction ends, so
+ * call it as the last step before the write. Errors: `INVALID` if the date that decides the period is blank. Shape:
+ * `{"invoiceNo":"INV/2026-27/0042"}`.
  */
 export const assignNumbers = async (
   { resource, state }: OperationContext,

@@ -200,7 +200,8 @@ const writeInsert = async (
 /**
  * Writes a planned record with its activities, audit entry, reservations and notifications in an open transaction.
  * Returns the JSON text of the record, as the user may see it. Errors: `INVALID`, `NOT_ALLOWED`, `FIELD_NOT_ALLOWED`,
- * `DUPLICATE`, `TAKEN`; with `checksAhead`, an error for which `isRefusedAhead` returns true.
+ * `DUPLICATE`, `TAKEN`. With `planned.checksAhead`, an invalid reference or a duplicate causes an error without details
+ * instead (`isRefusedAhead`).
  */
 export const insertPlanned = async (
   context: OperationContext,
@@ -209,10 +210,10 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Writes a planned record, with its activities, audit entry, reservations and notifications, as the last step of a
- * transaction. Its result is what `work` of `withTransaction` must return: the JSON text of the written record or, if
- * nothing has to follow, the writes as `LastWrites`, which are sent together with the commit. Errors: those of
- * `insertPlanned`.
+ * Writes a planned record with its activities, audit entry, reservations and notifications, as the last step of a
+ * transaction. Returns what `work` of `withTransaction` must return. This is the JSON text of the written record or, if
+ * no other step must follow the write, `LastWrites`: the statements that are then sent together with the commit.
+ * Errors: those of `insertPlanned`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -15,10 +15,10 @@ const openedFieldOf = cachedBy(({ fields }: Resource): { readonly field: Field |
 }));
 
 /**
- * Returns whether this may be the first time that the owner opens the record whose JSON text is `text`. False if the
- * user is not its owner or views as another role, if the time of the first view is stored already, or if the resource
- * does not store it. To be fast, it only searches the text for the owner's id and the name of the field with the time:
- * quotes within a value are escaped, so `"field":` is always a field.
+ * Returns whether the user may be the owner who opens a record for the first time. `text`: the JSON text of the record.
+ * False if the user is not the owner or views as another role, if the time of the first view is stored already, or if
+ * the resource does not store this time. To be fast, the function only searches `text` for the owner's id and for the
+ * name of the field with the time. Quotes within a value are escaped, so `"field":` is always a field.
  */
 export const mayBeFirstOpening = ({ resource, actor }: RequestContext, text: string): boolean => {
   const { field } = openedFieldOf(resource);

@@ -52,8 +52,8 @@ export const changesFiles = (context: OperationContext, change: Change): boolean
   changedUploads(context, change).length > 0;
 
 /**
- * Moves the files that a change uploads to their final place, and marks for deletion the files that the record no
- * longer refers to. Called in the transaction, after the record `id` is written.
+ * Stores uploaded files of a change as files of the record `id`, and marks for deletion the files that the record no
+ * longer refers to. Called in the transaction, after the record is written.
  */
 export const moveFilesIntoPlace = async (context: OperationContext, id: string, change: Change): Promise<void> => {
   const place = { table: context.resource.name, id };
@@ -68,7 +68,7 @@ export const moveFilesIntoPlace = async (context: OperationContext, id: string, 
   );
 };
 
-/** Marks the files of a permanently deleted record for deletion. `values`: the record before. */
+/** Marks the files of a permanently deleted record for deletion. `values`: the values that the record had. */
 export const dropFiles = ({ resource, files }: OperationContext, id: string, values: Values): void => {
   files.drop(
     { table: resource.name, id },

@@ -34,8 +34,9 @@ const secretsOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the values with a hash in place of each secret, such as a password. Errors: `INVALID` for a secret that is
- * easy to guess, for example because it is based on another text in `record`, the whole record.
+ * Returns the values with a hash in place of each secret, such as a password. `record`: all values of the record; by
+ * default, `values`. Errors: `INVALID` for a secret that is easy to guess, for example because it contains another text
+ * of `record`.
  */
 export const hashSecrets = async (
   context: OperationContext,

@@ -109,8 +109,8 @@ const book = (work: Work, lead: History): void => {
 
 /**
  * Adds missed visits and up to two bookings to `leads`, and calls and messages to `leads` and `data`, so that every
- * report has figures. Call it after all other records are created. It has its own random source, so that a change of it
- * does not change the other records.
+ * report has figures. Call it after all other records are created. Its random numbers come from a source of its own, so
+ * that editing this function does not change the other records.
  */
 export const createDailyWork = (
   context: SampleContext & { readonly stock: Stock },

@@ -83,8 +83,8 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
 
 /**
  * Returns attendance records, without writing them: one per user for almost every working day of the last 60 days and
- * today, some of them a leave. Users whose password is shown have none for today, so that a person who signs in can
- * clock in. One record lacks its clock-out.
+ * for today. Some are days of leave, and one record has no clock-out. Users in `people.signIns` have no record for
+ * today, so that a person who signs in as one of them can clock in.
  */
 export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
   const { settings } = state.model;

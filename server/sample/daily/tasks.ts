@@ -77,8 +77,8 @@ const createTask = ({ state, random, clock, people, stock, leads }: Agency, work
 };
 
 /**
- * Returns the tasks of the sample, without writing them: some done, some late, some due today. Their users are those
- * whose role is not admin or viewer.
+ * Returns the tasks of the sample, without writing them: some done, some late, some due today. They are assigned to
+ * users of all roles but admin and viewer.
  */
 export const createTasks = (context: Agency): readonly History[] => {
   const agency = { ...context, random: createRandom(taskSeed) };

@@ -13,9 +13,10 @@ type OutcomeContext = SampleContext & { readonly lead: History; readonly owner: 
 const needsMeeting: ReadonlySet<string> = new Set(['Booked', 'Expression of interest', 'Not interested']);
 
 /**
- * Adds the outcome of a lead's past appointment to its timeline just before `at`, and returns true. Returns false, and
- * adds nothing, if no past appointment lacks an outcome. The appointment took place if `next`, the next status of the
- * lead, requires it, as Booked does; otherwise `fate` decides. `owner`: the author of the entry.
+ * Adds the outcome of a lead's past appointment to the lead's timeline, one second before `at`. Returns true, or false
+ * if no past appointment lacks an outcome; nothing is added then. `next`: the next status of the lead. If it requires a
+ * meeting, as Booked does, the appointment took place; otherwise the random source `fate` decides. `owner`: the author
+ * of the entry.
  */
 export const createOutcome = ({ lead, owner, fate, state }: OutcomeContext, at: Date, next: string): boolean => {
   const states = state.model.resources['leads']?.states;

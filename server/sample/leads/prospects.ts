@@ -247,8 +247,8 @@ const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[]
 };
 
 /**
- * Returns the cold prospects and the enquiries of the sample, each sorted by date, without writing them. If one was
- * converted to a lead of `context.leads`, that lead gets a reference to it.
+ * Returns the cold prospects and the enquiries of the sample, each list sorted by date, without writing them. Some were
+ * converted to leads of `context.leads`; these leads get a reference to their prospect or enquiry.
  */
 export const createProspects = (
   context: SampleContext & { readonly stock: Stock; readonly leads: readonly History[] },

@@ -38,9 +38,9 @@ const scopeOfMember = ({ schema }: Resource): string =>
   (schema.owners ?? []).length === 0 || schema.preview !== undefined ? scopes.all : scopes.own;
 
 /**
- * Returns the roles Manager, Member and Viewer, with permissions for the modules of the schemas. They replace the roles
- * of the sample if the schemas lack one of the sample's modules. Only the manager gets permissions that a schema file
- * defines (`readable`, `writable`, and those of transitions).
+ * Returns the roles Manager, Member and Viewer, with permissions for the modules of the schemas. A new installation has
+ * these roles if the schemas lack one of the modules in the sample's roles. Only the manager gets permissions that a
+ * schema file defines (`readable`, `writable`, and those of transitions).
  */
 export const derivedRoles = (model: Model): readonly SampleRole[] => {
   const names = permissionNames(model);

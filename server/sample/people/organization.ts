@@ -22,7 +22,10 @@ const facts: Readonly<Record<string, string>> = {
   instagram: 'https://www.instagram.com/example',
 };
 
-/** Name of a single-record resource → values written by the sample. */
+/**
+ * Values that the sample wrote to resources with a single record, such as the organization: resource name → field →
+ * value.
+ */
 export type FilledIn = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const one = (model: Model): Resource | undefined =>

@@ -201,9 +201,9 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
   );
 
 /**
- * Builds the roles and the users, without writing them; with `onlyAdmin`, the admin is the only user. `signIns` has the
- * passwords to show, of one user per role. Users without a password cannot sign in until an admin sets one. Errors:
- * `ConfigError` for a weak password.
+ * Builds the roles and the users, without writing them. With `onlyAdmin`, the admin is the only user. `signIns`: the
+ * sign-ins to show, with the passwords, of one user per role. Users without a password cannot sign in until an admin
+ * sets one. Errors: `ConfigError` for a weak password, with the name of the environment variable that sets it.
  */
 export const createPeople = async (request: PeopleRequest): Promise<People> => {
   const { state, random, at, onlyAdmin = false } = request;

@@ -25,7 +25,10 @@ export const dot = (x: number, y: number, r: number, fill: string, more: Attribu
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
-/** Returns a part of a drawing `count` times, as one text. `part` returns it for an index from 0. */
+/**
+ * Returns the texts that `part` returns for the indexes 0 to `count` - 1, joined to one text: a part of a drawing that
+ * is repeated.
+ */
 export const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 

@@ -16,11 +16,11 @@ const withValue = (
   );
 
 /**
- * Sets the state of the sample's units and properties, by the bookings in `records`. A unit or property with an active
- * booking gets the value that the schema defines for bookings, one whose bookings have ended becomes free, and all
- * others stay unchanged. `resource`: the resource of `records`. `stock`: the projects (with their units) and the
- * properties, which are changed in place. chosen: without timeline entries, because their histories end before the
- * first booking.
+ * Sets the state of the units and properties in `stock` to what the bookings in `records` need. A unit or property with
+ * an active booking gets the value that the schema defines for bookings. A unit or property whose bookings have all
+ * ended becomes free. All others stay unchanged. `resource`: the resource of `records`. `stock`: the projects, with
+ * their units, and the properties; they are changed in place. chosen: no timeline entries, because the histories in
+ * `stock` end before the first booking.
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));

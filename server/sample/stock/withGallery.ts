@@ -126,8 +126,9 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
 };
 
 /**
- * Runs `work` and returns its result. `work` calls `begin` to start creating the images of the sample; without `files`,
- * `begin` returns undefined. Afterwards, temporary files are deleted and, if `work` failed, the images too.
+ * Runs `work` and returns its result. `work` gets the function `begin`, which starts to create the images of the sample
+ * and returns their `Gallery`; without `files`, `begin` returns undefined. After `work`, the temporary files are
+ * deleted. If `work` failed, the images are deleted too.
  */
 export const withGallery = async <T>(
   files: FileStore | undefined,

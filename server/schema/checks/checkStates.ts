@@ -103,8 +103,8 @@ const checkTransition = (context: CheckContext, transition: TransitionSchema, pa
 
 /**
  * Checks `states`, the workflow of a resource. Finds a state field that is not a single choice or has other choices
- * than the states, a sub-status that does not depend on it, an unknown first state, and transitions with unknown states
- * or unsuitable fields.
+ * than the states, a sub-status whose choices do not depend on the state field, an unknown first state, and transitions
+ * with unknown states or unsuitable fields.
  */
 export const checkStates: FileCheck = (context) => {
   const { states } = context.resource;

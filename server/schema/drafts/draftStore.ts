@@ -9,7 +9,9 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/** A draft as a browser gets it for a preview: the schema response (`answer`), the compiled rules and their path. */
+/**
+ * A draft as a browser previews it. `answer`: the schema response. `rules`: compiled rules, loaded from `rulesPath`.
+ */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;

@@ -8,8 +8,8 @@ import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import type { FileWrite } from '../files/writeFiles.ts';
 
 /**
- * Throws `DRAFT_REFUSED`. Its text is the first problem or blocking impact of the report, `extra.report` the whole
- * report.
+ * Throws `DRAFT_REFUSED`. Its message is the first problem or blocking impact of `report`; its `extra.report` is the
+ * whole report.
  */
 export const refuseDraft = (report: ImpactReport): never => {
   const [problem] = [...report.problems, ...report.impacts.filter(({ state }) => state === 'blocks')];

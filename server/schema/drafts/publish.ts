@@ -114,11 +114,11 @@ const publishNext = async (publication: Publication): Promise<PublishAnswer['dat
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a draft to the folder and activates it, or restores the files if that fails. Returns the report, the version
- * and `isActive`. After 20 s (`answerWithinMs`), `isActive` is false, the work continues in the background, and its
- * error is passed to `folder.refuse`. Errors: `FILES_READ_ONLY`, `FILE_CHANGED`, `PUBLISHING` if an earlier publication
- * continues in the background, `DRAFT_REFUSED` with the problems in `extra.report`, which is absent if the tables could
- * not be synced.
+ * Writes a draft to the schema folder and activates it. If the activation fails, restores the files. Returns the
+ * report, the version and `isActive`. If the work takes more than 20 s (`answerWithinMs`), `isActive` is false and the
+ * work continues in the background; an error is then passed to `folder.refuse`. Errors: `FILES_READ_ONLY`;
+ * `FILE_CHANGED`; `PUBLISHING` if an earlier publication continues in the background; `DRAFT_REFUSED` with the problems
+ * in `extra.report`, or without `extra.report` if the tables could not be synced.
  */
 export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
   const answered = last.then(() => publishNext(publication));

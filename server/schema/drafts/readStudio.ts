@@ -64,8 +64,8 @@ const withNames = async (
 
 /**
  * Returns what the schema studio shows: the active files, the files of the folder (null if it cannot be read), previous
- * versions, the problems of the last edit, when a running activation began and its progress, and in `elsewhere` a
- * sentence if another server activated another version.
+ * versions, and the problems of the last edit. `changingSince` and `progress`: when a running activation began and how
+ * far it is, null without one. `elsewhere`: a sentence if another server has activated another version.
  */
 export const readStudio = async ({
   pool,

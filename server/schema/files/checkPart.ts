@@ -21,7 +21,10 @@ export type CheckedPart<Schema> = {
   readonly warnings: readonly Problem[];
 };
 
-/** Returns the problems that findings in several files are. `index` of a finding: the position of its file. */
+/**
+ * Returns a problem for each finding, with the file and the line. `index` of a finding: the position of its file in
+ * `files`. Findings without a file are left out.
+ */
 export const locateEach = (files: readonly SchemaFile[], found: readonly FoundIn[]): readonly Problem[] =>
   found.flatMap(({ index, finding }) => {
     const file = files[index];

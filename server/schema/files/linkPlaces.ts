@@ -2,8 +2,8 @@ import { lstat, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
 /**
- * The folder and name of a symbolic link on a path, or of its final target. If one changes, the path may lead to
- * another file.
+ * A place where a symbolic link, or the final target of a path, is stored: its folder and its name. If what is stored
+ * there changes, the path may lead to another file.
  */
 export type LinkPlace = { readonly folder: string; readonly name: string };
 

@@ -84,11 +84,11 @@ const pollFiles = (dir: string, onEdit: () => void): (() => void) => {
 };
 
 /**
- * Watches a folder of schema files and calls `onChange` with the result of each edit. It is not called for an edit that
- * changes nothing. Links are followed: the folder, its reports and its files may be links, and edits of a target or of
- * a link are detected. Edits that another machine makes in a shared folder are detected within seconds. `active`: the
- * caller's version; if the files differ from it, this counts as an edit. Never throws: a folder that cannot be watched
- * is reported as a problem. Returns a function that stops the watching.
+ * Watches a folder of schema files and calls `onChange` with the result of each edit that changes something. Links are
+ * followed: the folder, its reports and its files may be links, and edits of a target or of a link are detected. Edits
+ * that another machine makes in a shared folder are detected within seconds. `active`: the version that the caller has
+ * already; if the files have another version at the start, `onChange` is called. Never throws: a folder that cannot be
+ * watched is reported as a problem. Returns a function that stops the watching.
  */
 export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => void, active?: string): (() => void) => {
   /** The version or the problems that the caller has. */

@@ -5,8 +5,8 @@ import { type Replacement, readOrNull, replaceFiles } from './replaceFiles.ts';
 import { textHash } from '../problems/textHash.ts';
 
 /**
- * A file to write. `text` null deletes it. `was`: hash of the text that the edit is based on, null if there was no
- * file.
+ * A file to write, or to delete if `text` is null. `was`: the hash of the text that the edit is based on, null if there
+ * was no file.
  */
 export type FileWrite = { readonly name: string; readonly text: string | null; readonly was: string | null };
 

@@ -57,8 +57,8 @@ export const createSingletons = async (pool: pg.Pool, model: Model): Promise<voi
 };
 
 /**
- * Reads the settings that the organization has stored in the records of singletons. Blank settings are left out, except
- * lists, which are then empty.
+ * Reads the settings that the organization has stored in the records of singletons. A blank setting is left out of the
+ * result; a blank list is an empty list.
  */
 export const readOrganizationSettings = async (executor: Executor, model: Model): Promise<OrganizationSettings> => {
   const own: OrganizationSettings[] = [];

@@ -18,9 +18,9 @@ const maxMs = 5000;
 export type Schemas = { readonly schemas: () => SchemaState; readonly onSchemas: SchemaLifecycle['subscribe'] };
 
 /**
- * Waits up to 5 s until this server has another schema than `before`, that of the request. Resolves to whether it has.
- * Without this wait, a request would fail if another server has renamed a column and this server does not have the new
- * schema yet.
+ * Waits up to 5 s until this server has other schemas than `before`, the schemas of the request. Resolves to true if it
+ * has them, otherwise to false. Without this wait, a request would fail if another server has renamed a column and this
+ * server does not have the new schemas yet.
  */
 export const waitForSchemaChange = ({ schemas, onSchemas }: Schemas, before: SchemaState): Promise<boolean> =>
   new Promise((resolve) => {

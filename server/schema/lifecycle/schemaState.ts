@@ -17,9 +17,9 @@ export type SchemaState = {
 };
 
 /**
- * Returns both response bodies of `GET /api/v2/schema`: `answer` for signed-in users, and `signInAnswer`, which has
- * only a few settings, for the sign-in page. `words`: the titles of choices in the language of the model, if it is not
- * English.
+ * Returns both response bodies of `GET /api/v2/schema`, compressed in the background. `answer` is for signed-in users.
+ * `signInAnswer`, which has only a few settings, is for the sign-in page. `words`: the titles of choices in the
+ * language of the model, undefined for English.
  */
 export const answersOf = (
   model: Model,

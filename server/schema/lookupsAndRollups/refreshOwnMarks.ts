@@ -143,17 +143,17 @@ const refreshNow = async (
 
 /**
  * Computes the look-ups and roll-ups that depend on the changes of a transaction, before it commits. Triggers have
- * listed them as marks in `gable.stale`. Steps:
+ * listed them as marks in `gable.stale`. Returns the ids of the records that change, and in `last` the statements that
+ * the caller must send together with the commit. Steps:
  *
- * 1. Takes the marks. If more than 100 records are marked, none are taken.
- * 2. If all values were read together with the marks, because the caller foresaw them (`expected`), and writing them
- *    marks no further records: returns the statements that write them in `last`. The caller must send these, with the
- *    commit. This saves round trips.
- * 3. Otherwise writes the values now. `last` is then empty.
+ * 1. Takes the marks. If more than 100 records are marked, takes none.
+ * 2. If the caller foresaw all marks (`expected`), their values were read together with the marks. If writing the new
+ *    values marks no further records, returns the statements that write them in `last`, which saves round trips.
+ * 3. In all other cases, writes the new values now. `last` is then empty.
  *
- * If another transaction locks a marked record for more than 250 ms, or both wait for each other, the taken marks are
- * stored again and nothing is written. A worker computes the values of stored marks after the commit. `onTaken`: called
- * after step 1, and again if the marks are stored again. Returns the ids of the records that change.
+ * If another transaction locks a marked record for more than 250 ms, or if both transactions wait for each other, the
+ * taken marks are stored again and nothing is written. A worker computes the values of stored marks after the commit.
+ * `onTaken`: called after step 1, and again if the marks are stored again.
  */
 export const refreshOwnMarks = async (
   client: pg.PoolClient,

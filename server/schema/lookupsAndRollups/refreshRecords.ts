@@ -14,7 +14,7 @@ import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOther
 import { writeColumns } from '../migrations/columns/writeColumns.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
-/** Records of one resource, and the look-ups and roll-ups of each to compute. */
+/** Records of one resource whose look-ups and roll-ups must be computed. */
 export type Refresh = {
   readonly resource: Resource;
   /** Id of a record → the names of its look-ups and roll-ups to compute. */
@@ -133,9 +133,9 @@ export type Writes = {
 };
 
 /**
- * Returns the statements that store those computed values that differ from the stored ones, and the change events for
- * rules and webhooks (no events for a fill). `ids` and `names`: the records and fields that change. All are empty if
- * nothing differs.
+ * Returns the statements that store the computed values that differ from the stored ones, and that insert the change
+ * events for rules and webhooks; a fill has no events. `ids` and `names`: the records and the fields that change. All
+ * three are empty if no value differs.
  */
 export const planWrites = (
   model: Model,

@@ -1,7 +1,10 @@
 /** A row of a file: column → trimmed text. A Map, because a column may be named `__proto__`. */
 export type FileRow = ReadonlyMap<string, string>;
 
-/** Why a text is refused: the end of a sentence, such as `has an unknown unit`, and the received text. */
+/**
+ * Why a text is refused. `reason`: the end of the sentence to show, such as `has an unknown unit`. `got`: the refused
+ * text.
+ */
 export type ConversionRefusal = { readonly reason: string; readonly got: string };
 
 /** Result of a conversion. '' means blank. */

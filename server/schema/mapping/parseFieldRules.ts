@@ -55,8 +55,8 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
 };
 
 /**
- * Converts a row of a file. Returns the valid `values`, and in `problems` a refusal for each field whose text is not
- * valid, or blank although its rule requires a value. Other blank fields have neither.
+ * Converts a row of a file to the `values` of a record. `problems` has a refusal for each field whose text is not
+ * valid, or whose rule requires a value and finds none. Any other field without a value is left out of both.
  */
 export const parseRow = (
   rules: FieldRules,

@@ -194,8 +194,8 @@ export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
 
 /**
- * Does the work that an activation leaves until its version is active: creates indexes and fills columns. The next
- * start continues interrupted work.
+ * Creates indexes and fills columns that an activation leaves out, because they take long, until its version is active.
+ * The next start continues interrupted work.
  */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await withTables(pool, (client) => finishTables(client, model));

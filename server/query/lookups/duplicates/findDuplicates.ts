@@ -31,7 +31,10 @@ export type DuplicatesStatement = {
   readonly reader: Reader;
 };
 
-/** One row of the result. `visible`: whether the record is in the user's scope, so that it may be named and linked. */
+/**
+ * A record that already has a unique value, as `findDuplicates` returns it. `visible`: whether the record is in the
+ * user's scope, so that it may be named and linked.
+ */
 export type DuplicateRow = {
   readonly resource: string;
   readonly _id: string;
@@ -82,11 +85,12 @@ const branch = (
 };
 
 /**
- * Returns the statement that selects the records that have one of the given unique values, as rows of `DuplicateRow`;
- * undefined if none is given. For a field with `"unique": "warn"`, only open records count, and a phone is searched in
- * every phone field with `"unique": "warn"`. Case is ignored. Example: `(select 'leads' as resource, t."_id"::text as
- * "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null and (lower(t."contactNo") =
- * lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" = any($2::text[]) limit 20)`.
+ * Returns the statement that selects existing records with one of the unique values in `values`: at most 20 rows of
+ * `DuplicateRow`. Case is ignored. Undefined if `values` has no unique value. For a field with `"unique": "warn"`, only
+ * open records are found, and a phone is searched in every phone field with `"unique": "warn"`. Example: `(select
+ * 'leads' as resource, t."_id"::text as "_id", … 'contactNo' as field … from "leads" t where t."deletedAt" is null and
+ * (lower(t."contactNo") = lower($1::text) or lower(t."alternateContactNo") = lower($1::text)) and t."status" =
+ * any($2::text[]) limit 20)`.
  */
 export const findDuplicates = (statement: DuplicatesStatement): Statement | undefined => {
   const { resource, model, values: given } = statement;

@@ -11,7 +11,8 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
 /**
- * An existing record of the same person. `visible`: whether the record is in the user's scope, so that it may be named.
+ * An existing record of a person, found by a unique value such as a phone. `visible`: whether the record is in the
+ * user's scope, so that it may be named.
  */
 export type ExistingRow = {
   readonly _id: string;

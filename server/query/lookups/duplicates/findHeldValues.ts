@@ -24,16 +24,17 @@ export type HeldValueStatement = {
 };
 
 /**
- * The record that reserves the values. `visible`: whether the record is in the user's scope, so that it may be named.
+ * A record that already has the combination of values that may exist only once. `visible`: whether the record is in the
+ * user's scope, so that it may be named.
  */
 export type HeldValueRow = { readonly _id: string; readonly title: string; readonly visible: boolean };
 
 /**
- * Returns the statement that selects a record, other than `exceptId`, that is in one of the states `holding` and has
- * the values of `values`, ignoring case, in all fields of `names`. Its row is a `HeldValueRow`; no row if there is no
- * such record, or if one of the values is null. Example: `select t."_id"::text as "_id", … from "leads" t where
- * t."deletedAt" is null and t."_id" <> $1::uuid and t."status" = any($2::text[]) and t."bookedProject" = $3::uuid and
- * lower(t."unit") = lower($4::text) limit 1`.
+ * Returns the statement that selects one existing record, other than `exceptId`, with the same combination of values,
+ * such as project and unit: a row of `HeldValueRow`, or no row. The record is in one of the states `holding`, and has
+ * the values of `values` in all fields of `names`, ignoring case. No row if one of the values is null. Example: `select
+ * t."_id"::text as "_id", … from "leads" t where t."deletedAt" is null and t."_id" <> $1::uuid and t."status" =
+ * any($2::text[]) and t."bookedProject" = $3::uuid and lower(t."unit") = lower($4::text) limit 1`.
  */
 export const findHeldValues = ({
   resource,

@@ -65,9 +65,9 @@ const writeSelect = (model: Model, fields: FromOthersStatement['fields']): Prepa
 };
 
 /**
- * Returns the statement that computes look-ups and roll-ups of the records `ids`, as rows `{id, values}`. `values` is
- * an object: field → current value. The SQL text is built once for each version of the model. Example: `select
- * p."_id"::text as id, (select to_json(r) from (select …) r) as values …`.
+ * Returns the statement that computes the current values of the look-ups and roll-ups in `fields` for the records
+ * `ids`. Its rows are `{id, values}`; `values` is an object: field → current value. The SQL text is built once for each
+ * version of the model. Example: `select p."_id"::text as id, (select to_json(r) from (select …) r) as values …`.
  */
 export const selectFromOthers = ({ model, fields, ids }: FromOthersStatement): Statement => {
   const key = fields.map(({ resource, field }) => `${resource.name}.${field.name}`).join(' ');

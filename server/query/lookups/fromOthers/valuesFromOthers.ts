@@ -100,8 +100,9 @@ const parentOf = ({ by, resource }: Rollup, record: NewRecord): string | undefin
 };
 
 /**
- * Returns the resource, record id and field name of each computed value that a new record changes: roll-ups of other
- * records that include it, and its own look-ups that a formula reads.
+ * Returns the marks that a new record causes: resource, record id and field name of each computed value that must be
+ * computed. These are the roll-ups of other records that include the new record, and the look-ups of the new record
+ * that a formula reads.
  */
 export const marksOfNewRecord = (
   model: Model,

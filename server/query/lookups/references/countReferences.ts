@@ -24,9 +24,10 @@ export type CountReferencesOptions = {
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 
 /**
- * Returns the statement that counts the records that refer to any of the records `ids`, as rows of `ReferenceCount`:
- * one for each field in `pointers` by which at least one record refers. Undefined if `pointers` is empty. Example:
- * `select 0 as place, count(*)::int as count, …`.
+ * Returns the statement that counts the records that refer to any of the records `ids`, as rows of `ReferenceCount`.
+ * There is one row for each field in `pointers` by which at least one record refers. Records outside of the scope of
+ * `reader` are counted, but not as `visible`. With `deleted`, deleted records are counted too. Undefined if `pointers`
+ * is empty. Example: `select 0 as place, count(*)::int as count, …`.
  */
 export const countReferences = ({
   pointers,

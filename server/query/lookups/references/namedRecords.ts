@@ -22,8 +22,8 @@ export type NamedRecordsStatement = {
 export type NamedRecord = { readonly name: string; readonly id: string };
 
 /**
- * Returns whether `to` is the resource whose records are the users. Names in it are not limited by scope: every user
- * may see the names of all colleagues.
+ * Returns whether the records of `to` are the users. Their names are not limited by scope: every user may see the names
+ * of all colleagues.
  */
 export const areColleagues = (to: Resource): boolean => to.fieldsByName['createdBy']?.to === to.name;
 
@@ -33,9 +33,9 @@ export const areColleagues = (to: Resource): boolean => to.fieldsByName['created
 type NameExpression = { readonly text: string; readonly scoped: boolean };
 
 /**
- * Returns the SQL of the names by which a user may find a row `t`: its title, and texts that must be unique, such as a
- * username. `scoped`: only records in the user's scope are found by this name. Empty if the user may name no record of
- * the resource.
+ * Returns SQL expressions for the names by which a user may find a row `t`: its title, and texts that must be unique,
+ * such as a username. `scoped`: whether the expression must find only records in the user's scope. Empty if the user
+ * may find no record of the resource by name.
  */
 export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader): readonly NameExpression[] => {
   const title = { text: titleText(to, permissions), scoped: !areColleagues(to) };
@@ -53,11 +53,11 @@ export const nameExpressions = (to: Resource, { actor: { permissions } }: Reader
 };
 
 /**
- * Returns the statement that selects the existing records of `to` with the given names, as rows of `NamedRecord`. A
- * name is a title or a text that must be unique, such as a username. Users are found by title regardless of scope, all
- * other records only within the user's scope. Undefined if the user may find no record of `to` by name. Example:
- * `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on gable.plain(coalesce(…)) =
- * gable.plain(n.name) where t."deletedAt" is null union …`.
+ * Returns the statement that selects the existing records of `to` with the given `names` that match the filter `where`,
+ * as rows of `NamedRecord`. A name is a title or a text that must be unique, such as a username. Users are found by
+ * title in any scope, all other records only in the scope of `reader`. Undefined if `reader` may find no record of `to`
+ * by name. Example: `select n.name, t."_id"::text as id from unnest($1::text[]) n(name) join "users" t on
+ * gable.plain(coalesce(…)) = gable.plain(n.name) where t."deletedAt" is null union …`.
  */
 export const namedRecords = ({ to, names, reader, where }: NamedRecordsStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -75,10 +75,11 @@ const whereText = ({ to, where }: Target, reader: Reader | undefined, bind: Bind
         .join('');
 
 /**
- * Returns the statement that selects the references of a record that are not valid, as rows `{field, id}`: the
- * referenced record does not exist or is deleted, the field's `where` excludes it, or, for a relation, it is outside of
- * the user's scope. Undefined if the record has no references. Example: `select 'assignedTo' as field, id::text as id
- * from unnest($1::uuid[]) id where not exists (select from "users" t where t."_id" = id and t."deletedAt" is null)`.
+ * Returns the statement that selects the references of a record that are not valid, as rows `{field, id}`; no rows if
+ * all are valid. A reference is not valid if its record does not exist or is deleted, if the `where` of its field
+ * excludes the record, or, for a relation, if the record is outside of the user's scope. Undefined if the record has no
+ * references. Example: `select 'assignedTo' as field, id::text as id from unnest($1::uuid[]) id where not exists
+ * (select from "users" t where t."_id" = id and t."deletedAt" is null)`.
  */
 export const missingReferences = (statement: ReferencesStatement): Statement | undefined => {
   const { bind, values } = createParameters();

@@ -4,7 +4,9 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Bind } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
-/** A field that refers to records of a resource. It is a field of the record, or inside a group or a list of rows. */
+/**
+ * A field that refers to records of a resource: a field of the record itself, or of one of its groups or lists of rows.
+ */
 export type ReferencingField = {
   readonly resource: Resource;
   readonly field: Field;
@@ -29,8 +31,9 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
   shareLink?.record === name && shareLink.ended !== undefined;
 
 /**
- * Returns every field that can refer to a record of the resource `name`. System fields (`createdBy`) are excluded, and
- * read-only resources, such as logs, unless `logs` is set, because both may refer to deleted records.
+ * Returns every field in the model that can refer to a record of the resource `name`. System fields such as `createdBy`
+ * are left out. So are the fields of logs and other read-only resources, unless `logs` is set. Both may keep references
+ * to deleted records.
  */
 export const referencesTo = (
   model: Model,

@@ -21,9 +21,9 @@ export type RowNamesStatement = {
 export type RowName = { readonly place: number; readonly name: string };
 
 /**
- * Returns the statement that computes the names of records that are not stored yet, as rows of `RowName`: the title,
- * and texts that must be unique, such as a username, by which the user will find the record once it is stored.
- * Undefined without rows, or if the user may not find records of `to` by name. Example: `select t.place,
+ * Returns the statement that computes by which names `reader` will find the records in `rows` once they are stored, as
+ * rows of `RowName`. A name is the title or a text that must be unique, such as a username. Blank names are left out.
+ * Undefined without `rows`, or if `reader` may find no record of `to` by name. Example: `select t.place,
  * gable.plain(c.name) as name from jsonb_to_recordset($1::jsonb) as t(place integer, "_id" uuid, "firstName" text, …)
  * cross join lateral (values (coalesce(…)), …) c(name) where …`.
  */

@@ -8,7 +8,7 @@ export type FollowerRow = { readonly id: string; readonly row: string };
 
 /**
  * Returns the statement that selects the records of the resource `by` that refer to any row of the record `id`, as rows
- * of `FollowerRow`, in the order in which they are locked. `field`: the reference to the record; `row`: the text field
+ * of `FollowerRow`, ordered by id. `field`: the field of `by` that refers to the record. `row`: the text field of `by`
  * with the name of the row. Example: `select t."_id" as id, t."unitNumber" as row from "properties" t where
  * t."deletedAt" is null and t."project" = $1::uuid and t."unitNumber" is not null order by t."_id"`.
  */

@@ -25,8 +25,8 @@ export type HoldersStatement = {
 };
 
 /**
- * A record that reserves another record, or only the row `row` of the other record. `visible`: whether the record is in
- * the user's scope, so that it may be named. `record`: the values of `fields`.
+ * A record that reserves another record, or only the row named `row` of that record. `visible`: whether the reserving
+ * record is in the user's scope, so that it may be named. `record`: its values of the requested `fields`.
  */
 export type HolderRow = {
   readonly id: string;
@@ -37,10 +37,11 @@ export type HolderRow = {
 };
 
 /**
- * Returns the statement that selects the records of `by` that reserve a record with one of these ids, or a row of it,
- * as rows of `HolderRow`, ordered by id. Example: `select t."_id"::text as id, … as title, t."unit" as row, … as
- * visible from "leads" t where t."deletedAt" is null and t."bookedProject" = any($1::uuid[]) and t."status" =
- * any($2::text[])`.
+ * Returns the statement that selects the records of the resource `by` that reserve one of the records `ids`, or a row
+ * of one, as rows of `HolderRow`, ordered by id. `field` and `row`: the fields of `by` with the reserved record and the
+ * name of the reserved row. `reserving`: the states that reserve. `fields`: the fields to read. Example: `select
+ * t."_id"::text as id, … as title, t."unit" as row, … as visible from "leads" t where t."deletedAt" is null and
+ * t."bookedProject" = any($1::uuid[]) and t."status" = any($2::text[])`.
  */
 export const findHolders = ({ by, field, row, reserving, fields = [], ids, reader }: HoldersStatement): Statement => {
   const { bind, values } = createParameters();

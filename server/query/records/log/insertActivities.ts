@@ -94,8 +94,9 @@ type AmendedCall = {
 };
 
 /**
- * Returns the statement that sets the outcome and the note of the call `id` on a record; what is undefined is kept. Its
- * row is the call's `{_id}`; no row if there is no such call, or another user than `by` started it.
+ * Returns the statement that sets the outcome and the note of the call `id` in the timeline of a record. A text that is
+ * undefined is not changed. The statement returns a row `{_id}`. It returns no row and changes nothing if the record
+ * has no such call, or if a user other than `by` started it.
  */
 export const amendCallActivity = ({ id, resource, record, by, outcome, note }: AmendedCall): Statement =>
   prepared(

@@ -33,12 +33,12 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Returns the statement that inserts audit entries; its text is the same for any number. It also inserts the outbox
- * events for webhooks and the events that start rules, so that no writer can forget an event. Example: `with
- * entries("at", "by", …) as (select * from unnest($1::timestamptz[], …)), audited as (insert into gable.audit ("at",
- * "by", …) select … from entries), started as (insert into gable.rule_events (…) select … from entries e where exists
- * (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox (…) select … from
- * entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
+ * Returns the statement that inserts audit entries. It also inserts the outbox events for webhooks and the events that
+ * start rules, so that no writer can forget an event. The SQL text is the same for any number of entries. Example:
+ * `with entries("at", "by", …) as (select from unnest($1::timestamptz[], …)), audited as (insert into gable.audit
+ * ("at", "by", …) select … from entries), started as (insert into gable.rule_events (…) select … from entries e where
+ * exists (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox (…) select …
+ * from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
 export const insertAudit = rowsStatement(
   columns,

@@ -18,9 +18,10 @@ const columns: readonly UnnestColumn<ComputedChange>[] = [
 ];
 
 /**
- * Returns the statement that inserts the events of values that the server computed from other records: for webhooks,
- * for rules, and for the audit log if the field has `audit`. They have no author. Example: `with entries(…) as (…),
- * started as (insert into gable.rule_events …), audited as (insert into gable.audit …) insert into gable.outbox …`.
+ * Returns the statement that inserts events about values that the server computed from other records: events for
+ * webhooks and for rules, and entries of the audit log for fields with `audit`. The audit entries have no author.
+ * Example: `with entries(…) as (…), started as (insert into gable.rule_events …), audited as (insert into gable.audit
+ * …) insert into gable.outbox …`.
  */
 export const insertComputedChanges = (resource: string, entries: readonly ComputedChange[]): Statement => {
   const { bind, values } = createParameters();

@@ -6,9 +6,9 @@ export type RecentCounts = { readonly counts: Readonly<Record<string, number>>; 
 type Row = { readonly name: string; readonly state: string; readonly count: string; readonly at: Date };
 
 /**
- * Counts the entries of a log in the last 30 days by name and state, and returns a function that gives the counts of a
- * name. `from`: the table or subquery, with the columns `state` and `at`. `column`: the column with the name, such as
- * `channel`.
+ * Counts the entries of a log in the last 30 days, by name and state. Returns a function that gives the counts of a
+ * name; they are empty, with `lastAt` null, for a name without entries. `from`: the table or subquery with the columns
+ * `state` and `at`. `column`: the column with the name, such as `channel`.
  */
 export const readRecentCounts = async (
   executor: Executor,

@@ -22,8 +22,8 @@ export type OneStatement = {
 /**
  * Returns the statement that selects one record, as a row `{data}` with its JSON text, limited to what the user may
  * see. No row if the record does not exist, is deleted (unless `deleted` is set), or is outside of the user's scope
- * (unless `beyondScope` is set). Example: `select concat('{"_id":"', t."_id", …, '}') as data from "leads" t where
- * t."_id" = $1::uuid and t."deletedAt" is null`.
+ * (unless `beyondScope` is set). With `lock`, the row is locked until the transaction ends. Example: `select
+ * concat('{"_id":"', t."_id", …, '}') as data from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null`.
  */
 export const selectOne = ({
   resource,

@@ -41,11 +41,11 @@ const exactColumn = (field: Field): string =>
 
 /**
  * Returns the statement that selects a whole record for the server's use, with secrets and unmasked, as a row `{data,
- * visible}`. `data` is a JSON object without blank fields; `visible`: whether `reader` may see the record or, with
- * `lock`, change it. No row if the record does not exist or is deleted, unless `deleted` is set. The row is never sent
- * to a client; responses use `projection`. Example: `select json_strip_nulls((select to_json(r) from (select t."_id",
- * t."name" as "name", …) r)) as data, true as visible from "leads" t where t."_id" = $1::uuid and t."deletedAt" is null
- * for no key update`.
+ * visible}`. The row is never sent to a client; responses use `projection`. `data` is a JSON object without blank
+ * fields; with `exact`, its instants have microseconds. `visible`: whether `reader` may see the record or, with `lock`,
+ * change it. No row if the record does not exist or is deleted, unless `deleted` is set. Example: `select
+ * json_strip_nulls((select to_json(r) from (select t."_id", t."name" as "name", …) r)) as data, true as visible from
+ * "leads" t where t."_id" = $1::uuid and t."deletedAt" is null for no key update`.
  */
 export const selectRaw = ({
   resource,

@@ -11,7 +11,7 @@ import { type ColumnValue, rowValues } from './rowValues.ts';
 /** A validated record: fields by name, including those that the server writes. Null clears a field. */
 export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 
-/** The user to whom a write returns the record. Without it, a write returns only the id. */
+/** The user to whom a write returns the record as JSON text. A write without a `Returning` returns only the id. */
 export type Returning = { readonly permissions: PermissionMap; readonly isRestDialect?: boolean };
 
 /** What every statement needs that writes a record. */

@@ -54,10 +54,10 @@ const columnsIn = cachedBy((resource: Resource) =>
 
 /**
  * Returns the statement that inserts a record. Its row is `{data}`: the JSON text of the record as the user in
- * `returning` may see it, or its id without `returning`. With `once`, no row if the id exists already. It names every
- * column, filled or not, so that there is one prepared text per resource. Example: `insert into "leads" as t ("_id",
- * "createdAt", "createdBy", "updatedAt", "updatedBy", "name", …) values ($3::uuid, $1::timestamptz, …) returning … as
- * data`.
+ * `returning` may see it, or its id without `returning`. With `once`, a record that exists already is kept unchanged,
+ * and no row is returned. The SQL text names all columns, even those without a value, so that one prepared text per
+ * resource is enough. Example: `insert into "leads" as t ("_id", "createdAt", "createdBy", "updatedAt", "updatedBy",
+ * "name", …) values ($3::uuid, $1::timestamptz, …) returning … as data`.
  */
 export const insertRecord = ({
   resource,

@@ -6,10 +6,11 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
 /**
- * Returns the statement that deletes a record permanently, with its timeline, its values in the audit log, and its
- * idempotency keys. The audit log keeps that it was created, changed and deleted, when and by whom. Its row is
- * `{title}`; no row if the record is not in the trash. Example: `with gone as (delete from "leads" t where t."_id" =
- * $1::uuid and t."deletedAt" is not null returning …), log as (delete from "activities" …) …`.
+ * Returns the statement that permanently deletes a record in the trash, with its timeline, its values in the audit log,
+ * and its idempotency keys. The audit log still says when and by whom the record was created, changed and deleted. The
+ * statement returns a row `{title}`; no row if the record is not in the trash. Example: `with gone as (delete from
+ * "leads" t where t."_id" = $1::uuid and t."deletedAt" is not null returning …), log as (delete from "activities" …)
+ * …`.
  */
 export const purgeRecord = ({
   resource,

@@ -5,9 +5,9 @@ import type { OperationContext } from '../context.ts';
 import { lockRecord } from './lockRecord.ts';
 
 /**
- * Locks a record, regardless of scope, and returns its fields without secrets and system fields. Undefined if it does
- * not exist or is deleted. With `look`, the record is read but not locked. With `system`, the fields have the form that
- * rules compare: system fields are included, and instants are exact to the microsecond.
+ * Locks a record, regardless of scope, and returns its fields without secrets and system fields. Undefined if the
+ * record does not exist or is deleted. With `look`, the record is read but not locked. With `system`, the result is
+ * what rules need: it includes system fields, and its instants are exact to the microsecond.
  */
 export const lockIfExists = async (
   context: OperationContext,

@@ -6,8 +6,8 @@ import { runRows } from '../../../postgres/runStatement.ts';
 import type { Values } from '../../plan/plan.ts';
 
 /**
- * Returns the lock keys of a record's unique texts: in lower case and sorted. They are independent of the resource,
- * because a person is the same in every resource.
+ * Returns the lock keys of a record's unique texts, in lower case and sorted. A key does not contain the resource,
+ * because the same person can be a record of several resources.
  */
 export const uniqueKeys = (resource: Resource, values: Values): readonly string[] =>
   // Locks are taken in one order, so that two writers cannot deadlock.

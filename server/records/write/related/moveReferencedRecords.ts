@@ -24,9 +24,10 @@ type Moving = {
 };
 
 /**
- * Moves the records that a transition names to their new states, such as `{"lead":"Invoiced"}`, by `change`
- * (`changeRecord`). A record that is already in that state is unchanged. Errors: `TRANSITION_REFUSED` at the reference
- * to a record that cannot move to the state.
+ * Moves the referenced records to the states in the schema word `moves` of a transition. Example: with
+ * `{"lead":"Invoiced"}`, the record in the field `lead` moves to the state `Invoiced`. A referenced record that is
+ * already in the state is unchanged. `change`: the function `changeRecord`. Errors: `TRANSITION_REFUSED` at the field
+ * whose record cannot move to the state.
  */
 export const moveReferencedRecords = async (
   context: OperationContext,

@@ -39,9 +39,10 @@ const moveTo = (id: string, { field }: StatesSchema, state: string, note: string
 });
 
 /**
- * Changes the states of the records that follow a row of the changed record `id`, as the schema word `follows` defines:
- * if a unit is now sold, the property that stands for it is sold too. Records whose row has the same value as `before`
- * are not changed. Uses `change` (`changeRecord`), in the transaction of the change.
+ * Changes the records that follow a row of the changed record `id` to the states that the schema word `follows`
+ * defines: if a unit is now sold, the property that stands for the unit is sold too. If the value of a row is the same
+ * in `before` and `after`, the records that follow it are not changed. Runs in the transaction of the change. `change`:
+ * the function `changeRecord`.
  */
 export const moveFollowers = async (
   context: OperationContext,
@@ -108,9 +109,10 @@ export const withFollowedState = async <V extends Values>(
 };
 
 /**
- * If a changed or restored record follows a row, such as a unit, that is not free, changes the record to the state that
- * the schema word `follows` defines, by `change` (`changeRecord`). Does nothing if the row is free, or if the record is
- * not in an open state. Errors: `TAKEN` if the user's change has moved the record to an open state.
+ * Changes the record `id` to the state that the schema word `follows` defines if the record follows a row, such as a
+ * unit, that is not free. Called after the record was changed or restored. Does nothing if the row is free, or if the
+ * record is not in an open state. `change`: the function `changeRecord`. Errors: `TAKEN` if the user's change has moved
+ * the record to an open state.
  */
 export const followOwnRow = async (
   context: OperationContext,

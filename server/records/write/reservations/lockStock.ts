@@ -10,9 +10,9 @@ import type { Values } from '../../plan/plan.ts';
 type Stock = { readonly there: OperationContext; readonly id: string; readonly values?: Values };
 
 /**
- * Locks the records in `stock`, and the records whose rows they follow, in the same order for all writers: first those
- * that have rows, then those that follow a row, because a change of a row changes its followers. Otherwise the booking
- * of a unit and the booking of its property could deadlock.
+ * Locks the records in `stock`, and the records whose rows they follow. All writers lock in the same order, so that the
+ * booking of a unit and the booking of the property that follows the unit cannot deadlock. Records with rows come
+ * first, then the records that follow a row, because a change of a row changes its followers.
  */
 export const lockStock = async (client: pg.PoolClient, stock: readonly Stock[]): Promise<void> => {
   const all = new Map<string, Stock>();

@@ -101,8 +101,9 @@ const cycleFrom = (first: RuleSchema, { rules, resources }: Rules): readonly str
 };
 
 /**
- * Finds automations, on or in shadow, that start themselves, directly or through others, and so would never end. A step
- * counts as changing its fields, the formulas and roll-ups that follow from them, the owner and the state.
+ * Finds automations that start themselves, directly or through other automations, and so would never end. Automations
+ * in shadow are checked too, those that are off are not. What a step changes: its fields, the formulas and roll-ups
+ * computed from these fields, and the owner or state that it sets.
  */
 export const checkCycles = ({ rules, resources }: Rules): readonly FoundIn[] => {
   const active = rules.filter((rule) => ruleModeOf(rule) !== 'off');

@@ -20,8 +20,8 @@ const checkLength = (text: string, path: Path): readonly Finding[] => {
 };
 
 /**
- * Finds problems of a rule's deadline: a filter `met` that is empty or not valid for the resource, a `within` that is
- * not from 1m to 90d, and a `warn` that is not shorter than `within`, or whose resource has no owners to warn.
+ * Finds problems of a rule's deadline: a filter `met` that is empty or not valid for `resource`, a `within` that is not
+ * from 1m to 90d, a `warn` that is not shorter than `within`, and a `warn` although `resource` has no owner to warn.
  */
 export const checkDeadline = (
   deadline: DeadlineSchema,

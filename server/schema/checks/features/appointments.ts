@@ -25,9 +25,9 @@ export const checkAppointments: FileCheck = ({ resource, kinds }) =>
   });
 
 /**
- * Checks two words of transitions: finds `quick` (one click) on a transition that requires input or that an event
- * triggers and not a user (`by`), and fields in `exclusive` (no two records may share their values) that are missing or
- * cannot be compared.
+ * Checks the words `quick` and `exclusive` of transitions. Finds a `quick` (one click) on a transition that requires
+ * input, or that an event triggers (`by`) in place of a user. Finds fields in `exclusive` (no two records may have the
+ * same values) that are missing or cannot be compared.
  */
 export const checkTransitionWords: FileCheck = ({ resource, kinds }) =>
   (resource.states?.transitions ?? []).flatMap(

@@ -43,8 +43,9 @@ const checkValues = (
 };
 
 /**
- * Checks the word `message` of a resource whose records are message templates: finds words in it that name an
- * unsuitable field, value or resource, or do not list every choice.
+ * Checks the word `message` of a resource whose records are message templates. Finds words in it that name an
+ * unsuitable field, and unknown resources. Also finds entries of `resources` and `ways` that are not choices of their
+ * field, and choices of these fields without an entry.
  */
 export const checkMessage: FileCheck = (context) => {
   const { message } = context.resource;

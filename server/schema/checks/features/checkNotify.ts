@@ -7,8 +7,8 @@ const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo !== undef
 const dateTime: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'a date-time'];
 
 /**
- * Finds entries of `notify` whose recipients `to` are missing, have no effect or are not references, and those whose
- * event the resource cannot have.
+ * Finds entries of `notify` without recipients (`to`) or with recipients that are not references, recipients of
+ * mentions, which have no effect, and events that the resource cannot have.
  */
 export const checkNotify: FileCheck = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ on, to }, index): readonly Finding[] => {

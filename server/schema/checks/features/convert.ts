@@ -46,8 +46,9 @@ const sources = ({
 ];
 
 /**
- * Checks `convert`, which creates a record of another resource. Finds an unknown resource, unknown fields, a final
- * state that cannot be reached, the word without the action `convert`, and the action without the word.
+ * Checks `convert`, which creates a record of another resource from this one. Finds an unknown resource, unknown
+ * fields, and a state for converted records that the server cannot set. Also finds `convert` without the action
+ * `convert`, and the action `convert` without `convert`.
  */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;

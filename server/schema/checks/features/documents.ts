@@ -56,8 +56,9 @@ const objections: readonly {
 ];
 
 /**
- * Checks the words for document fields. Finds a missing or unsuitable `numbering` of a document number, an unsuitable
- * `defaultFrom`, and words that have no effect on the kind of a field.
+ * Checks the words of fields in documents such as invoices: finds a document number whose `numbering` is missing or
+ * unsuitable, and a `defaultFrom` that names no date field. Also finds `exact`, `where`, `defaultFrom` and `numbering`
+ * on a field whose kind they have no effect on.
  */
 export const checkDocumentWords: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field): readonly Finding[] => {

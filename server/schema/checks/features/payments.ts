@@ -3,8 +3,9 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Checks `payments`: finds rows, a balance or states that are unsuitable, and the action `recordPayment` without the
- * word.
+ * Checks `payments`, which says in which fields a record stores its payments. Finds a name that is not a read-only
+ * field of rows or a field in these rows, a balance that is not a computed number, and unknown states. Also finds the
+ * action `recordPayment` without `payments`.
  */
 export const checkPayments: FileCheck = ({ resource, kinds }) => {
   const { payments } = resource.schema;

@@ -3,8 +3,9 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Checks `open`, what visitors may send. Finds fields that are unknown or written by the server, missing required
- * fields, and an unsuitable `editable`, `choices` or `trap`.
+ * Checks `open`, which says what visitors may send. Finds fields that are unknown or that only the server writes,
+ * missing required fields, and unsuitable values of `editable`, `choices` and `trap` (the hidden field that only bots
+ * fill in).
  */
 export const checkPublicCreate: FileCheck = ({ resource }) => {
   const { open } = resource.schema;

@@ -56,8 +56,9 @@ const checkWords = (
   });
 
 /**
- * Checks the word `savedReport` of a resource whose records are saved views of a report: finds words in it that name an
- * unsuitable field, and unknown rhythms of emails.
+ * Checks the word `savedReport` of a resource whose records are saved views of a report. Finds words in it that name an
+ * unsuitable field, and keys of `rhythms`, such as "Every day", that are not choices of the field that says how often
+ * the report is emailed.
  */
 export const checkSavedReport: FileCheck = (context) => {
   const { savedReport } = context.resource.schema;

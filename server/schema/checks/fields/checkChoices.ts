@@ -79,7 +79,7 @@ const checkTones = ({ field: { property, choices }, path }: PlacedField): readon
         ],
   );
 
-/** Finds choices that depend on an unknown field or value, unsafe values, and colors of unknown choices. */
+/** Finds choices that depend on an unknown field or value, choices with unsafe texts, and colors of unknown choices. */
 export const checkChoices: FileCheck = (context) =>
   placedFields(context.resource).flatMap((placed) => [
     ...checkDependence(placed, context),

@@ -98,7 +98,7 @@ const checkUnresolved = (field: Field, { name, traits }: Kind): readonly Finding
 
 /**
  * Checks the words that change existing values. Finds a `blankBecomes` or `becomes` with a value that the field would
- * refuse, and these words and `unresolvedBecomes` on fields that do not support them.
+ * refuse. Also finds `blankBecomes`, `becomes` and `unresolvedBecomes` on fields that they have no effect on.
  */
 export const checkFixValues: FileCheck = (context) =>
   ownFields(context.resource).flatMap((field) => {

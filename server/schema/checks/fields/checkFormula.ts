@@ -161,8 +161,8 @@ const isList = (expression: object, word: string): boolean =>
   Array.isArray((expression as Readonly<Record<string, unknown>>)[word]);
 
 /**
- * Finds what a formula cannot compute: unknown or incomplete words, missing fields, the current time, and values of an
- * unexpected type.
+ * Finds parts of a formula that cannot be computed: unknown or incomplete words, missing fields, values that do not
+ * have the type `type`, and the current time or user, such as `$now`, because a stored result would not change with it.
  */
 export const checkFormula = (
   context: CheckContext,
@@ -207,8 +207,8 @@ export const checkFormula = (
 };
 
 /**
- * Checks the result of a formula for a field with choices: finds texts that are not choices of the field, and values
- * that may not be, such as the value of a text field.
+ * Checks that a formula returns only choices of `field`. Finds texts in the formula that are not choices of `field`,
+ * and parts of it that could return another text, such as a text field.
  */
 export const checkChoiceResult = (
   context: CheckContext,

@@ -3,7 +3,10 @@ import type { Kind } from '#model/kind.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { type CheckContext, fieldNamed, kindIn, noSuchField, ownFields } from './context.ts';
 
-/** Which fields a word may name, and the end of the sentence about another one: `a choice`. */
+/**
+ * Which fields a word may name: a test of the field and its kind, and the same in words for messages, such as `a
+ * choice`.
+ */
 export type FieldRequirement = readonly [(field: Field, kind: Kind) => boolean, string];
 
 type Named = {
@@ -12,8 +15,8 @@ type Named = {
 };
 
 /**
- * Finds the name of a missing field, or of one that does not meet the requirement: `names a field of the wrong kind,
- * got "cost"; expected a choice`.
+ * Finds a `name` that is not a field of the resource, or a field that does not meet the requirement. Empty if the field
+ * is suitable. Example of a message: `names a field of the wrong kind, got "cost"; expected a choice`.
  */
 export const checkNamedField = (
   path: Path,

@@ -3,8 +3,8 @@ import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 
 /**
- * Checks `was`, the previous name of a resource: finds a name that an existing resource has, that the `was` of another
- * resource names too, or that the product itself needs.
+ * Checks `was`, the previous name of a resource. Finds the name of a resource that still exists, a name that is also
+ * the `was` of another resource, and the name of a resource that the product itself needs.
  */
 export const checkResourceRenames = (resource: Resource, all: readonly Resource[]): readonly Finding[] => {
   const { was } = resource.schema;

@@ -71,8 +71,8 @@ const objections: Readonly<Record<string, (field: Field, kind: Kind) => string |
 };
 
 /**
- * Finds words of a field that its kind or another of its words rules out, such as `public` on a field that few may
- * read.
+ * Finds words of a field that have no effect on its kind or contradict another word of the field, such as `public` on a
+ * field that only some users may read.
  */
 export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
   ownFields(resource).flatMap((field) => {
@@ -84,7 +84,10 @@ export const checkFieldWords: FileCheck = ({ resource, kinds }) =>
     });
   });
 
-/** Finds fields with the same `stamp`, the event on which the server sets a field, such as `closedBy`. */
+/**
+ * Finds fields with the same `stamp`. A stamp, such as `closedBy`, is an event, and the server sets one field when it
+ * happens.
+ */
 export const checkStamps: FileCheck = ({ resource }) => {
   const fields = ownFields(resource);
   return fields.flatMap(({ name, stamp }, index) => {

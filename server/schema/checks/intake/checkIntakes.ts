@@ -19,7 +19,7 @@ type IntakesContext = {
   readonly settings: Settings;
 };
 
-/** Finds words that `verify` needs and the source lacks: `header` for `hmac`, `form` for `form`, and so on. */
+/** Finds what `verify` needs and the source lacks, such as a `header` for `hmac`. Empty if nothing is missing. */
 export const checkVerify = ({
   verify,
   form,

@@ -3,7 +3,7 @@ import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FoundIn } from '../checkAcross.ts';
 
 /**
- * Finds sources without a rule for a required field that has no default, so that their deliveries create no records.
+ * Finds sources that do not fill a required field without a default, so that their deliveries create no records.
  * chosen: a warning, because a field may become required before every source fills it. `index` of a finding: the
  * position of its source.
  */

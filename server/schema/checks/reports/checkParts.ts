@@ -7,8 +7,8 @@ import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
 
 /**
- * Returns the parts of a report whose resources exist. Returns a finding for each part whose `resource` or `about` is
- * unknown, or that has an `about` although its resource is not a log.
+ * Returns the parts of a report whose resources exist (`placed`), and a finding for each other part (`findings`): its
+ * `resource` or `about` is unknown, or it has an `about` although its resource is not a log.
  */
 export const placeParts = (
   { parts }: ReportSchema,
@@ -144,8 +144,9 @@ export const checkPart = (placed: PlacedPart, context: ReportsContext, report: R
 };
 
 /**
- * Finds parts whose lines are not those of the first part, because their `rows` refer to another resource. Also finds a
- * report whose parts have no date in common: no key of `bases` is in all of them.
+ * Checks that the parts of a report fit together. Finds `rows` of a part that refer to another resource than the `rows`
+ * of the first part, because all parts must have the same lines. Also finds a report without a date that all its parts
+ * have: no key of `bases` is in all of them.
  */
 export const checkPartsTogether = (placed: readonly PlacedPart[], report: ReportSchema): readonly Finding[] => {
   const [first, ...others] = placed;

@@ -13,8 +13,8 @@ export const previousField = (after: Field, before: Resource | undefined): Field
 };
 
 /**
- * Returns whether a field has a rule for existing values, such as `becomes`, and a draft adds the field or changes any
- * of its words: even an unchanged rule has another effect if a limit or choice changes.
+ * Returns whether a field of a draft has a rule for existing values, such as `becomes`, and is new or has any changed
+ * word. A change of another word counts, because the same rule has another effect if a limit or a choice changes.
  */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>

@@ -41,8 +41,9 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
 });
 
 /**
- * Returns the model `before` with its resources, and the references to them, under the names that they have in `after`,
- * so that both models can be compared. The member `name` of a resource stays the name of the existing table.
+ * Returns the model `before` with the new names of renamed resources, so that it can be compared with `after`: the
+ * resources are under the names that they have in `after`, and references use these names too. The `name` of each
+ * resource is still the name of its existing table.
  */
 export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
   const names = new Map<string, string>();

@@ -25,9 +25,9 @@ const listed = (what: string, names: readonly string[]): readonly string[] => {
 };
 
 /**
- * Returns a check for each field in `sources` that becomes a reference, or refers to another resource than before, if
- * some of its stored values are the name of no record or of several. Empty if all names are clear. `sources`: field
- * name → where its values are stored.
+ * Returns a check for each field that becomes a reference, or refers to another resource than before, and has stored
+ * values that name no record or several records. Empty if each value names one record. `sources`: field name → where
+ * the values of the field are stored.
  */
 export const nameChecks = (sources: ReadonlyMap<string, FieldSource>, { resources }: Model): readonly RuleCheck[] =>
   [...sources.values()].flatMap(({ field, resolver, stored }): readonly RuleCheck[] => {

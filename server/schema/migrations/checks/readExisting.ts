@@ -22,7 +22,10 @@ type ReadRequest = {
   readonly ids?: readonly string[];
 };
 
-/** A record as it is stored. `page`: the number of the page of the table that has it. `raw`: the requested fields. */
+/**
+ * A record as it is stored. `page`: the number of the disk page of Postgres that contains its row. `raw`: the requested
+ * fields.
+ */
 export type ExistingRecord = {
   readonly id: string;
   readonly version: number;
@@ -32,9 +35,9 @@ export type ExistingRecord = {
 };
 
 /**
- * Reads the existing records in batches, in the order of their ids, by default without deleted ones. Each record has
- * only the stored fields of `sources`, under the names of the active version. `permissions`: those of the reader of the
- * titles.
+ * Reads the existing records in batches, in the order of their ids; deleted records only with `deleted`. Each record
+ * has only the stored fields of `sources`, under the names of the active version. Fields that `permissions` do not
+ * allow to read are left out of the titles.
  */
 export async function* readExisting(
   { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,

@@ -172,8 +172,8 @@ const openResolver = async (work: Resolving, table: string, source: FieldSource)
 
 /**
  * Returns `sources` with a `resolver`, which finds records by name, for each stored text that becomes a reference, and
- * each stored reference that refers to another resource. Other sources are unchanged. `table`: the table of the
- * resource. `columns`: its columns.
+ * for each stored reference that will refer to another resource. All other sources are unchanged, and so are sources
+ * without a column in `columns`. `table`: the name of the resource's existing table.
  */
 export const withResolvers = async (
   work: Resolving,

@@ -3,10 +3,10 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { hashOf } from '../../tables/triggers/generatedSql.ts';
 
-/** Returns the temporary name of the column with the new values, e.g. `_to_code`. */
+/** Returns the name of the new column that a swap fills before it replaces the column, e.g. `_to_code`. */
 export const newColumnName = (column: string): string => `_to_${column}`;
 
-/** Returns the name of the column that keeps the previous values, e.g. `_was_code`. */
+/** Returns the name that the old column gets in a swap, in which it keeps the previous values, e.g. `_was_code`. */
 export const oldColumnName = (column: string): string => `_was_${column}`;
 
 /**

@@ -71,9 +71,10 @@ const swapOf = (work: Work): ColumnSwap => {
 
 /**
  * Returns how to replace the columns of computed fields with a new or changed formula, for each resource in which
- * existing values change; nothing without `before`, the active version. The new values are computed in batches that do
- * not block other work, and all records get them at the same moment. Also calls `storeRecomputed`, because servers with
- * the previous version continue to write old results. `head`: the active version, until the swap.
+ * existing values change. Empty without `before`, the active version. The new values are computed in batches that do
+ * not block other work, and all records get them at the same moment. Servers with the previous version may write
+ * results of the previous formula until then, so the function also stores which fields change, for
+ * `recomputeLateWrites`. `head`: the version that is active until the swap.
  */
 export const recomputationSwaps = async (
   client: DdlClient,

@@ -7,8 +7,8 @@ import { newColumnName } from './keptColumns.ts';
 import { endWatch, watchedTables } from './watchWrites.ts';
 
 /**
- * How long the removal of triggers and columns is retried after a failure, in ms. chosen: after that, the next start
- * removes them.
+ * How long the server retries to remove the triggers and columns of a failed swap, in ms. chosen: after that, the next
+ * start removes them.
  */
 export const cleanUpMs = 10_000;
 

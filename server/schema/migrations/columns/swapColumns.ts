@@ -59,8 +59,8 @@ const endWatches = async (client: DdlClient, works: readonly TableSwap[]): Promi
  *    too.
  * 3. Fills the recorded records again, until only a few are left in each table.
  * 4. For each table, in one short transaction that blocks writes: fills the last recorded records, renames the columns,
- *    and removes the trigger. It is quick, because until servers with the previous version have the new one, they
- *    cannot use columns of another type.
+ *    and removes the trigger. This must be quick: from then until they have the new version, other servers cannot use
+ *    columns whose type has changed.
  *
  * The columns of a field `budget` whose type changes from text to numeric:
  *

@@ -114,7 +114,10 @@ const fillWritten = async (client: DdlClient, { swaps, written }: TableSwap): Pr
   return entries.length;
 };
 
-/** Calls `fillWritten` for all tables until only a few writes are left in each. */
+/**
+ * Fills the new columns of the records that were written meanwhile, again and again until only a few of these writes
+ * are left in each table.
+ */
 export const fillWrittenOfAll = async (client: DdlClient, works: readonly TableSwap[]): Promise<void> => {
   for (let isBehind = true; isBehind; ) {
     isBehind = false;

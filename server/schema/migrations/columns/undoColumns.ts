@@ -59,10 +59,10 @@ const undoTable = async (
 };
 
 /**
- * Undoes the column changes of versions that never became active: swapped columns get their previous values back, with
- * the values written since, and renamed columns their previous names. `head`: the active version. `version`: the
- * version that is being activated now, if any; swapped columns that already have its values, and keep their name, are
- * not undone. Returns the executed steps. The caller must sync the tables afterwards.
+ * Undoes the column changes of versions that never became active. Swapped columns get back their previous values, with
+ * the values written since; renamed columns get back their previous names. `head`: the active version. `version`: the
+ * version that is being activated now, if any. A swapped column that already has the values of `version` is not undone
+ * if its name stays the same. Returns the executed steps. The caller must sync the tables afterwards.
  */
 export const undoColumns = async (
   client: DdlClient,

@@ -37,9 +37,9 @@ export const listOfPeople = (
 };
 
 /**
- * Looks up the people that a rule names. Returns the usernames that no user has, the usernames of inactive users, and
- * in `list` how many people the named list has, such as a team: null if it does not exist, undefined if the rule names
- * no list.
+ * Looks up the people that a rule names. `missing`: usernames that no user has. `inactive`: usernames of users without
+ * access. `list`: how many users are in the named record, such as a team, and how many of them are active. It is null
+ * if there is no such record, and undefined if the rule names none.
  */
 export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(

@@ -37,9 +37,9 @@ const findingsOf = async (
 };
 
 /**
- * Returns warnings about rules that name a team or user that does not exist or has no access; none without `before`,
- * the active version. chosen: warnings, because the team or user may be created later. Only rules that are on or that
- * the draft changes are checked, because rules that ship with Gable are off until the agency names its team.
+ * Returns warnings about rules that name a team or user that does not exist or has no access. Empty without `before`,
+ * the active version. Rules that are off are only checked if the draft changes them, because rules that ship with Gable
+ * are off until the agency names its team. chosen: warnings, because the team or user may be created later.
  */
 export const peopleWarnings = async ({ client, before, after }: PeopleChange): Promise<readonly SchemaProblem[]> => {
   const { model, files } = after;

@@ -48,7 +48,7 @@ export const needsRecomputation = async ({ client, before, model, recomputation 
   return false;
 };
 
-/** Counts what a recomputation changes while the existing records are read for several counts. */
+/** Counts what a recomputation changes. The caller reads the existing records and adds each to the counter. */
 export type Recounter = {
   /** Counts an existing record. `raw`: its stored fields, as `readExisting` returns them. */
   readonly add: (raw: Values) => void;
@@ -56,9 +56,9 @@ export type Recounter = {
 };
 
 /**
- * Creates a counter to which a caller adds existing records. It counts all of them (`total`), those with a computed
- * field that gets another value (`changed`), and those whose state keeps a value that the formula would change
- * (`sealed`).
+ * Creates a counter to which the caller adds existing records. `total`: all records. `changed`: those whose computed
+ * fields get another value. `sealed`: those with a value that the new formula would change, but that stays, because the
+ * record's state makes the field read-only.
  */
 export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
   const context: KindContext = { settings, timeZone: settings.timeZone };

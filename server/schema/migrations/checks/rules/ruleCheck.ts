@@ -7,15 +7,15 @@ import type { ColumnOf } from './testSql.ts';
 export type Values = Readonly<Record<string, Json>>;
 
 /**
- * A rule for a record: a test in JavaScript, true if the record follows the rule, and if possible the same test in SQL.
- * `sql` returns undefined if these columns cannot be tested in SQL.
+ * A rule for a record. `js` returns whether the record follows the rule. `sql`, if there is one, returns the same test
+ * as SQL, or undefined if SQL cannot read the columns or test the rule.
  */
 export type RecordRule = {
   readonly js: (record: Values) => boolean;
   readonly sql?: (columnOf: ColumnOf) => string | undefined;
 };
 
-/** A rule of the new file that is new or changed. */
+/** A rule of a draft that is new or changed, as it is checked on existing records. */
 export type RuleCheck = {
   /** The path of the rule in the file. */
   readonly path: Path;
@@ -35,8 +35,8 @@ export type RuleCheck = {
 };
 
 /**
- * Returns the suggested fix of setting the word `since` at a path to `now`, so that a rule applies only to records that
- * are changed from now on.
+ * Returns the suggested fix to set the word `since` to `now`, so that a rule applies only to records that are created
+ * or changed from now on. `path`: the path of `since` in the file.
  */
 export const keepExistingFix = (path: Path): ImpactFix => ({
   title: 'Keep them until they are changed: apply the rule to new and changed records only',
