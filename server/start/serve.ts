@@ -142,8 +142,8 @@ const deleteUnusedFiles = ({ log }: StartParts, { pool, store, files }: Installa
   );
 
 /**
- * Serves an installation: builds the app, follows the schema folder, listens, and starts the background jobs. `loaded`:
- * the schema files that were read at the start. Errors: `ListenError`.
+ * Builds the HTTP app of an installation, listens, and starts the background jobs. From then on, edits of the files in
+ * the schema folder are activated too. `loaded`: the schema files that were read at the start. Errors: `ListenError`.
  */
 export const serve = async (parts: StartParts, installation: Installation, loaded: LoadedSchemas): Promise<void> => {
   const { config, log, stopping, status } = parts;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StopSequence } from './stopSequence.ts';
 
-/** What each step of the start gets. */
+/** What all steps of the server's start share. */
 export type StartParts = {
   readonly config: Config;
   readonly log: Logger;

@@ -53,10 +53,10 @@ const endMigration = async ({ stopping }: StartParts, { store }: Installation): 
 };
 
 /**
- * Starts the server: schemas, database, tables, first data, HTTP, background jobs. With `migrate`, it ends the process
- * after the first data. Each part adds its shutdown to `stopping`, so that the server can be stopped at any time, even
- * during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`, `PostgresStartError`, `SchemaProblems`,
- * `TablesError`.
+ * Starts the server in this order: schema files, database, tables, first users, HTTP, background jobs. With `migrate`,
+ * ends the process after the first users are created. Each step adds its shutdown to `stopping`, so that the server can
+ * be stopped at any time, even during the start. Errors: `ConfigError`, `ListenError`, `DatabaseError`,
+ * `PostgresStartError`, `SchemaProblems`, `TablesError`.
  */
 export const startServer = async (config: Config, stopping: StopSequence): Promise<void> => {
   const parts: StartParts = {

@@ -56,7 +56,8 @@ export type FileGroup = 'pictures' | 'documents' | 'media';
 
 /**
  * Returns the type of a file by its content, or undefined if the group `takes` does not accept the type. The declared
- * type is not trusted: an HTML page named `plan.pdf` is refused. The name only tells old Office files apart.
+ * type is not trusted: an HTML page named `plan.pdf` is refused. `name` is used only for old Office files, which have
+ * the same content type: its extension says whether the file is a `.doc`, `.xls` or `.ppt`.
  */
 export const readFileType = async (path: string, name: string, takes: FileGroup): Promise<FileType | undefined> => {
   const { fileTypeFromFile } = await import('file-type');

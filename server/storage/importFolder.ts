@@ -25,7 +25,10 @@ export type RejectedParts = {
   readonly open: () => Promise<Readable | undefined>;
 };
 
-/** Stores the files of imports where all servers find them, and holds the imports that run in this process. */
+/**
+ * Stores the files of imports where all servers find them. Also has the settings of imports, and in `running` the
+ * imports that run in this process.
+ */
 export type ImportFolder = {
   /** Folder of the installation's mappings. */
   readonly mapsDir: string | undefined;

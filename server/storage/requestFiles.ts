@@ -57,8 +57,8 @@ const unnamedOf = async (pool: pg.Pool, { place, ids }: Doubtful): Promise<reado
 };
 
 /**
- * Creates the object that receives the files of one request. When the request has ended, the caller calls its `finish`,
- * which deletes those of these files that no record refers to. Without files, nothing is stored or deleted.
+ * Creates the object that receives the files of one request. When the request has ended, the caller calls `finish`,
+ * which deletes the received files that no record refers to. Nothing is stored before the first file.
  */
 export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFiles => {
   const received = new Map<string, ReceivedFile>();

@@ -21,10 +21,10 @@ const columnsIn = (index: WantedIndex): readonly string[] =>
   [...index.definition.slice(prefixOf(index).length).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
 
 /**
- * Creates the indexes of new columns that are about to replace existing columns, under temporary names and without
- * blocking other work, so that filters are fast right after the swap. Also updates the statistics of the columns.
- * Returns the indexes under their final names. `columns`: the final names of the columns. Errors: `TablesError` for
- * values that must be unique and are not.
+ * Creates the indexes of new columns that are about to replace existing columns, without blocking other work. Filters
+ * are therefore fast right after the swap. Until then, the indexes have temporary names. Also updates the statistics of
+ * the columns. Returns the indexes under their final names. `columns`: the final names of the columns. Errors:
+ * `TablesError` for values that must be unique and are not.
  */
 export const createEarlyIndexes = async (
   client: DdlClient,
@@ -57,9 +57,10 @@ export const createEarlyIndexes = async (
 };
 
 /**
- * Creates the missing unique indexes of a version on columns that are not `swapped`, without blocking other work. They
- * are created before the swap, because servers with the previous version should not wait for them while the columns
- * have new names or types. Returns the executed steps.
+ * Creates the missing unique indexes of a resource's table, without blocking other work. Leaves out the indexes on
+ * columns that do not exist yet or are in `swapped` (the columns that new ones replace). It runs before the columns are
+ * swapped: otherwise servers with the previous version would have to wait for the indexes while columns already have
+ * new names. Returns the executed steps.
  */
 export const createUniqueIndexes = async (
   client: DdlClient,

@@ -12,11 +12,13 @@ const runQuery = async (
   values: unknown[] = [],
 ): Promise<readonly Record<string, unknown>[]> => (await client.query(text, values)).rows;
 
-/** The files that were activated last, on any server. */
+/** The schema files of the version that was activated last, by any server. */
 export type ActiveVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
+  /** When the version became active. */
   readonly at: string;
+  /** The folder and machine of the files. */
   readonly place: string;
 };
 
@@ -110,7 +112,8 @@ export const listVersions = async (client: Queries): Promise<readonly SchemaFile
 };
 
 /**
- * Reads a version of a file by its id in `listVersions`. Returns undefined if there is none, or it removed the file.
+ * Returns a version of a file by its id in `listVersions`. Undefined if there is no version with this id, or if the
+ * file was removed in this version.
  */
 export const readVersion = async (client: Queries, id: number): Promise<SchemaText | undefined> => {
   if (!(await isKept(client))) return undefined;

@@ -93,11 +93,12 @@ const replaceColumns = async (
 };
 
 /**
- * Migrates the database from the active version (`before`, stored as `head`) to the next one: checks the impact on
- * existing records; renames tables and columns; replaces columns whose values are converted or recomputed; syncs the
- * tables; changes further values as the fixes of the schema files say; fills look-ups and roll-ups. `before` is
- * undefined for the first version, which only creates tables. Returns whether long work is left to `finishActivation`.
- * Errors: `SchemaProblems` if existing records conflict with the version; `TablesError`.
+ * Changes the tables and records from the active version (`before`, stored as `head`) to the version in `request`.
+ * First checks the impact on existing records. Then renames tables and columns, replaces columns whose values are
+ * converted or recomputed, and syncs the tables. Then changes other values as the fixes in the schema files say, and
+ * fills look-ups and roll-ups. `before` is undefined for the first version, which only creates tables. Returns whether
+ * `finishActivation` still has to fill columns and create indexes. Errors: `SchemaProblems` if existing records
+ * conflict with the version; `TablesError`.
  */
 export const migrate = async (
   client: DdlClient,

@@ -16,8 +16,9 @@ export type Progress = {
 };
 
 /**
- * Returns a line about a pass over the records of a resource, e.g. `12,000 of 41,002 leads recomputed`. Records that
- * were created since the count raise the total.
+ * Returns a line that says for how many of `total` records of a resource the values were converted or recomputed:
+ * `12,000 of 41,002 leads recomputed`. If `done` is higher, because records were created meanwhile, the line has `done`
+ * twice.
  */
 export const progressText = (
   done: number,
@@ -28,8 +29,9 @@ export const progressText = (
   `${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')} ${inLowerCase(plural)} ${what}`;
 
 /**
- * Creates the object that reports the progress of a long schema edit. `note` passes a line to `log` and stores it, at
- * most one a second, for every server and `npm run schemas`. Example of a line: `12,000 of 41,002 leads recomputed`.
+ * Creates the object that reports the progress of a long schema edit. Its `note` passes a line such as `12,000 of
+ * 41,002 leads recomputed` to `log`, and stores the line in `gable.meta`, where every server and `npm run schemas` can
+ * read it. Lines that follow within a second are dropped.
  */
 export const createProgress = (client: DdlClient, log: (line: string) => void): Progress => {
   let last = -Infinity;
@@ -51,8 +53,8 @@ export const createProgress = (client: DdlClient, log: (line: string) => void): 
 };
 
 /**
- * Reads the progress of a schema edit on any server. Returns undefined if none is stored, or the last line is older
- * than 30 s, because its process has ended.
+ * Returns the last stored line about the progress of a schema edit that is running on any server. Returns undefined if
+ * no line is stored. Also undefined if the line is older than 30 s: then the process that stored it has ended.
  */
 export const readProgress = async (client: Pick<DdlClient, 'query'>): Promise<string | undefined> => {
   const { rows } = await client.query(`select to_regclass('gable.meta') is not null as found`);

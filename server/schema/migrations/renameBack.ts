@@ -8,9 +8,10 @@ import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import type { ActiveVersion } from './history.ts';
 
 /**
- * Renames columns back if their field has its previous name again, such as after a rollback of the renaming. Example:
- * `mobile` had `"was": "mobileNo"`, and the file has `mobileNo` again. `head`: the active version, stored with each
- * change so that it can be undone. Without `before`, the model of `head`, does nothing. Returns the executed steps.
+ * Gives columns their previous names again, for fields whose renaming was undone. Example: the active version has
+ * `mobile` with `"was": "mobileNo"`, and the new version (`after`) has `mobileNo` instead; the column `mobile` is
+ * renamed to `mobileNo`. Stores each change with the active version `head`, so that it can be undone. Does nothing if
+ * `before`, the model of the active version, is undefined. Returns the executed steps.
  */
 export const renameBack = async (
   client: DdlClient,

@@ -11,8 +11,8 @@ import { findRenamings, type Renaming } from './checks/earlierModel.ts';
 import { dropGenerated, dropTable, sequencesOf } from './checks/generated.ts';
 
 /**
- * Internal tables with names of resources in their rows, which the rename of a resource replaces. Tables that triggers
- * fill, such as counts, are not in the list, because they are filled again.
+ * Internal tables in which rows contain the name of a resource. When a resource is renamed, these names are replaced.
+ * Tables that triggers fill, such as counts, are not in the list, because they are filled again.
  */
 export const namingTables = [
   'audit',
@@ -26,8 +26,9 @@ export const namingTables = [
 ] as const;
 
 /**
- * Returns the columns that contain names of resources: in logs, such as `activities`, and of relations. `tables`: the
- * existing columns by table; columns that do not exist yet are left out.
+ * Returns the columns that contain names of resources: in a log, such as `activities`, the column for the resource of
+ * an entry; for each relation, the column for the resource that it refers to. Columns that are not in `tables` (table →
+ * its existing columns) are left out.
  */
 export const namingColumns = (
   model: Model,
@@ -117,7 +118,10 @@ const moveTexts = async (client: DdlClient, { before, after }: Renaming): Promis
   ];
 };
 
-/** Prefix of the keys in `gable.meta` of renamed tables whose version is not active yet, followed by the new name. */
+/**
+ * Prefix of a key in `gable.meta`, followed by the new name of a table that was renamed for a version that is not
+ * active yet.
+ */
 export const movedPrefix = 'moved:';
 
 const rename = async (

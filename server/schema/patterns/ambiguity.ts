@@ -67,9 +67,9 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 };
 
 /**
- * Returns the max number of consecutive loops of a pattern that can match parts of the same text; 0 without loops. With
- * 2, the time of a match grows with the square of the text's length, with 3 with its cube. `overlaps`: whether the
- * characters at two positions can be the same.
+ * Returns how many loops of a pattern, at most, can follow each other and match parts of the same text; 0 without
+ * loops. With two such loops, the time of a match grows with the square of the text's length; with three, with the
+ * cube. `overlaps` returns whether the characters at two positions can be the same.
  */
 export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);

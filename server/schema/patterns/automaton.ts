@@ -1,8 +1,8 @@
 import type { AST } from '@eslint-community/regexpp';
 
 /**
- * A pattern as positions that read one character each, and the steps between them (Glushkov's construction). A step
- * that the pattern allows in two ways is listed twice, because backtracking starts there.
+ * A pattern as positions that read one character each, and the steps between them (Glushkov's construction). If the
+ * pattern allows a step in two ways, the step is listed twice, because a match can then try both ways.
  */
 export type Automaton = {
   /** Source of the character class that each position reads, e.g. `\w`. */

@@ -5,7 +5,8 @@ const script = new Script('new RegExp(source, "iu").exec(text)');
 const context = createContext({ source: '', text: '' });
 
 /**
- * Thrown when the search for a pattern was stopped after its time limit, so it is unknown whether the text contains it.
+ * Thrown when the search for a pattern took too long and was stopped. It is then unknown whether the pattern matches
+ * the text.
  */
 export class PatternTooSlow extends Error {}
 

@@ -25,8 +25,9 @@ const farSamples = [
 ];
 
 /**
- * Returns the characters with which the character classes of a pattern are compared: all below U+0530, one of each
- * other script and class that `\p{…}` may name, and each character in the pattern, such as the ends of ranges.
+ * Returns the characters that are used to find out whether two character classes of a pattern overlap: all characters
+ * below U+0530, one character of each other script and class that `\p{…}` can name, and all characters that the pattern
+ * contains, such as the ends of ranges.
  */
 export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
   const points = new Set<number>(upTo(0x530));
@@ -36,8 +37,8 @@ export const sampleCharacters = (pattern: AST.Pattern): readonly string[] => {
 };
 
 /**
- * Returns a function that tests whether two of the character classes `classes`, given by index, match the same sample
- * character. `flags`: the flags of the pattern. Results are cached.
+ * Returns a function that tests whether two of the character classes `classes`, given by index, overlap: whether both
+ * match one of the characters `samples`. `flags`: the flags of the pattern. Results are cached.
  */
 export const createOverlapTest = (
   classes: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The used part of a `pg` client. It is one connection, not a pool, because locks and transactions belong to a
- * connection.
+ * The part of a `pg` client that migrations and table syncs need. It is one connection, not a pool, because locks and
+ * transactions belong to a connection.
  */
 export type DdlClient = {
   query(

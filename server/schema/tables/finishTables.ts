@@ -46,7 +46,10 @@ const fillResource = async (
   return steps;
 };
 
-/** `unique`: only the unique indexes, which must exist before a version becomes active. `all`: everything. */
+/**
+ * How much of its work `finishTables` does. `unique`: it only creates unique indexes, which must exist before a version
+ * becomes active. `all`: all of it.
+ */
 export type FinishScope = 'unique' | 'all';
 
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {

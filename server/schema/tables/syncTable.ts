@@ -76,9 +76,9 @@ const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
 };
 
 /**
- * Syncs the columns and triggers of a resource's table, or creates the table. Without rows, also creates its missing
- * indexes. With rows, stores in `gable.meta` which fills are needed; `finishTables` runs them and creates the indexes
- * after the transaction.
+ * Creates the table of a resource, or syncs its columns and triggers. If the table has no rows, also creates the
+ * missing indexes. If it has rows, stores in `gable.meta` which fills are needed; after the transaction, `finishTables`
+ * runs the fills and creates the indexes.
  */
 export const syncTable = async (work: Work, resource: Resource): Promise<void> => {
   const columns = work.catalog.tables.get(resource.name);

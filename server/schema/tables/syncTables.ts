@@ -78,10 +78,11 @@ const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
 };
 
 /**
- * Syncs the tables with the schema files. Returns the executed statements, empty if nothing had to change, and in
- * `unfinished` whether long work is left, which is possible only with `soon`. Nothing is dropped: columns of removed
- * fields keep their data. One server at a time does this, in one transaction, except for indexes and fills of tables
- * with rows. Errors: `TablesError` for a column that would change its type, or duplicate values that must be unique.
+ * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. With `soon`,
+ * indexes that are not unique, and fills of existing rows, are left to `finishTables`, and `unfinished` is true. No
+ * column is dropped: columns of removed fields keep their data. One server at a time syncs the tables. It uses one
+ * transaction, except for indexes and fills of tables that have rows. Errors: `TablesError` for a column that would
+ * change its type, or duplicate values that must be unique.
  */
 export const syncTables = async (options: SyncTablesOptions): Promise<SyncResult> => {
   const { client } = options;

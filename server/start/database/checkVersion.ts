@@ -19,7 +19,7 @@ const placeOf = (options: pg.ClientConfig): string => {
   }
 };
 
-/** The variable that an address comes from. */
+/** The environment variable that contains the address of a database. */
 export type AddressSource = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 /** Returns whether an error is a pooler's response to a session setting. */

@@ -78,8 +78,9 @@ const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
 /**
  * Returns the options to connect to the database. If `DATABASE_URL` is set, first checks that its Postgres responds and
- * is not too old; otherwise starts the embedded Postgres in the data folder. Errors: `DatabaseError` if the check
- * fails, `PostgresStartError` if the start fails.
+ * is not too old; otherwise starts the embedded Postgres in the data folder. `listeners`: functions that are called
+ * when the embedded Postgres logs a line, exits or runs again. Errors: `DatabaseError` if the check fails,
+ * `PostgresStartError` if the start fails.
  */
 export const connectDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,

@@ -15,10 +15,10 @@ export type FillRequest = {
 };
 
 /**
- * Creates the admin or, with `sample`, the sample agency, if the database has no users. Returns the lines that explain
- * how to sign in; no lines if users exist. The passwords are shown only once, because only their hashes are stored.
- * Errors: `ConfigError` for a weak password; `SchemaProblems` and `ConfigError` if the schema folder lacks what is
- * created.
+ * Creates the first users if the database has none: the admin or, with `sample`, the users and records of the sample
+ * agency. Returns lines with the usernames and passwords, which are shown only once, because only hashes are stored.
+ * Returns no lines if users exist. Errors: `ConfigError` for a weak password, or if the sample agency does not fit the
+ * schema files; `SchemaProblems` if a file or field that every schema folder needs is missing.
  */
 export const fillEmptyDatabase = async ({
   pool,

@@ -49,8 +49,9 @@ const openFiles = async ({ config, stopping }: StartParts, pool: pg.Pool): Promi
 };
 
 /**
- * Connects the database, activates the schemas in it, including the indexes that can be created later, and opens the
- * file store. Errors: `DatabaseError`, `PostgresStartError`, `SchemaProblems`, `TablesError`.
+ * Connects to the database and, if one is configured, to the read replica. Activates the schema files, with the fills
+ * and indexes that an activation can leave for later. Opens the file store. Errors: `DatabaseError`,
+ * `PostgresStartError`, `SchemaProblems`, `TablesError`.
  */
 export const openInstallation = async (parts: StartParts, loaded: LoadedSchemas): Promise<Installation> => {
   const { config, log, stopping, status } = parts;

@@ -3,8 +3,9 @@ import type { Executor } from '../../postgres/pool.ts';
 import { readOrCreateMeta } from '../../postgres/readOrCreateMeta.ts';
 
 /**
- * Returns the name of the folder for this database's files. It is created once and kept in the database, so that
- * another database that uses the same storage never deletes these files as unused.
+ * Returns the name of the folder that contains this database's files. The first call creates a random name and stores
+ * it in the database. Databases that share a storage therefore have different folders, and never delete files of each
+ * other as unused.
  */
 export const readInstallationId = (executor: Executor): Promise<string> =>
   readOrCreateMeta(executor, 'installation', randomBytes(8).toString('hex'));

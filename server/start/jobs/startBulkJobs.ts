@@ -16,8 +16,9 @@ export type BulkJobParts = {
 };
 
 /**
- * Runs waiting bulk jobs, checked every second, and deletes old ones every hour. Returns a function that stops this and
- * waits for the record being changed. The next server continues the job.
+ * Starts to run waiting bulk jobs, checked every second, and to delete old ones every hour. Returns a function that
+ * stops this and waits until the current record is changed. A job that is not finished is continued by another server,
+ * or after a restart.
  */
 export const startBulkJobs = ({ pool, store, log, runJob }: BulkJobParts): (() => Promise<void>) => {
   const stopping = new AbortController();

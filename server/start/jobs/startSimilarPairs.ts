@@ -14,8 +14,8 @@ type SimilarPairsParts = {
 const runMs = 20_000;
 
 /**
- * Compares changed records every minute, to find those that may be duplicates. Returns a function that stops this and
- * waits for the batch being compared. The next server continues.
+ * Starts to compare changed records every minute, to find those that may be duplicates. Returns a function that stops
+ * this and waits for the current batch. The remaining records are compared by another server, or after a restart.
  */
 export const startSimilarPairs = ({ pool, store, runJob }: SimilarPairsParts): (() => Promise<void>) => {
   let isStopping = false;

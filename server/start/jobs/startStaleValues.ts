@@ -11,8 +11,9 @@ type StaleValuesParts = {
 };
 
 /**
- * Computes look-ups and roll-ups that are marked as out of date, checked every second. Returns a function that stops
- * this and waits for the batch being computed. The next server continues.
+ * Starts to compute the look-ups and roll-ups that are marked as out of date, checked every second. Returns a function
+ * that stops this and waits for the current batch. The remaining values are computed by another server, or after a
+ * restart.
  */
 export const startStaleValues = ({ pool, store, runJob }: StaleValuesParts): (() => Promise<void>) => {
   let isStopping = false;

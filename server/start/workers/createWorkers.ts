@@ -47,9 +47,9 @@ const retryMs = 5000;
 const drainMs = 5000;
 
 /**
- * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After five
- * failures in a row, this is repeated every five seconds as long as another worker runs, for example because the
- * database is away and the others wait for it. Without another worker, `onGivenUp` is called instead.
+ * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After more
+ * than five failures in a row, for example because the database does not respond, the manager waits five seconds before
+ * each further start. If no other worker is running at that point, the manager calls `onGivenUp` instead.
  */
 export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
   const running = new Set<Worker>();

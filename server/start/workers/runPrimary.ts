@@ -51,9 +51,9 @@ const startAll = async (config: Config, stopping: StopSequence, entry: string): 
 };
 
 /**
- * Starts the primary process: the embedded Postgres, and `WORKERS` server processes that share the port. SIGHUP
- * replaces the workers one after the other, with a new version if the files have changed. `entry` is the file that a
- * worker runs. If the start fails, prints why and ends the process.
+ * Starts the primary process: the embedded Postgres, and `WORKERS` server processes that share the port. `entry` is the
+ * file that a worker runs. After SIGHUP, new workers replace the previous ones, one after the other; if Gable was
+ * updated meanwhile, the new workers run the new code. If the start fails, prints why and ends the process.
  */
 export const runPrimary = async (config: Config, signals: SignalStop, entry: string): Promise<void> => {
   const stopping = createStopSequence(createLogger(config.logLevel));

@@ -1,8 +1,8 @@
 import { pictureFiles, type PictureSize } from '#model/values/storedFiles.ts';
 
 /**
- * Sizes of an image that are derived from the page size. `message` is for WhatsApp, which does not accept WebP; only
- * the server reads it.
+ * Sizes of an image that are derived from the page size. `message` is a JPEG that the server sends by WhatsApp, which
+ * does not accept WebP. Clients do not get it.
  */
 export type SmallerSize = Exclude<PictureSize, 'page'> | 'message';
 

@@ -6,8 +6,8 @@ import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * For each state, the letter in its cell, for users who cannot distinguish the colors, and `look`, the end of the
- * cell's CSS class: `present` → `day-present`.
+ * For each state of a working day: `letter`, which the attendance table shows in English, for users who cannot
+ * distinguish the colors; and `look`, the end of the CSS class that colors the cell (`present` → `day-present`).
  */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },

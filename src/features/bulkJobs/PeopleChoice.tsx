@@ -16,9 +16,9 @@ type PeopleChoiceProps = {
 };
 
 /**
- * A list of people with a search, in which the user can choose several. Each has their open records, team and whether
- * they have clocked in. If the search finds only one person, Enter
- * chooses them. With `shares`, each chosen person has an input for their share of the records.
+ * A list of people with a search, in which the user can choose several. Below each name are the person's open records,
+ * team and whether the person has clocked in. If the search finds only one person, Enter chooses this person, or
+ * removes the person if already chosen. With `shares`, each chosen person has an input for their share of the records.
  */
 export const PeopleChoice = ({
   people: { people, isPending },

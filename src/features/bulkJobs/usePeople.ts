@@ -25,9 +25,9 @@ const maxPeople = 500;
 const noRecords: readonly ResourceRecord[] = [];
 
 /**
- * Returns up to 500 `people` to whom records of a resource can be assigned through the field `owner`, first the person
- * who should get the next record, and `groups` of them to choose at once. Each group has at least two people who refer
- * to the same person in a field, such as their manager. Both are empty while `isPending`.
+ * Returns `people`, up to 500 people to whom records of a resource can be assigned through the field `owner`. The
+ * person who should get the next record is first. Also returns `groups` of at least two people to choose at once, who
+ * refer to the same person in a field, such as their manager. Both lists are empty while `isPending`.
  */
 export const usePeople = (resource: string, owner: Field): People => {
   const provider = useDataProvider<GableDataProvider>();

@@ -12,7 +12,7 @@ import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
-/** What the form of a bulk action uses. */
+/** What `useStartJob` returns: the records of a bulk action, and the function that starts it. */
 export type JobStart = {
   /** The number of records. */
   readonly total: number;
@@ -60,8 +60,9 @@ const useJobCall = (resource: Resource) => {
 };
 
 /**
- * Returns what the form of the bulk action `open` uses. After the action has started, calls `onOutcome` with the result
- * and closes the dialog. If that fails, shows why, and the dialog stays open.
+ * Returns the number of records of the bulk action `open`, the first selected record, `start`, which starts the action,
+ * and `isSending`. When the action has started, `onOutcome` gets the result and the dialog is closed. If the action
+ * cannot be started, the reason is shown and the dialog stays open.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const notify = useNotify();

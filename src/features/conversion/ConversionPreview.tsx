@@ -70,8 +70,8 @@ const Existing = ({ target, existing, nameOf, way, onWay }: ExistingProps) => {
 
 /**
  * Shows what converting `records` would do: how many become records of `target`, have an existing record there, or are
- * refused, and why. The user chooses what happens if there is an existing record (`way`): `attach` adds a note to it
- * and reopens it if it was lost; `refuse` converts nothing.
+ * refused, and why. The user chooses what happens to a record that has an existing one (`way`). With `attach`, the
+ * existing record gets a note and is reopened if it was lost. With `refuse`, the record is skipped.
  */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
   const { fresh, existing, refused } = preview;

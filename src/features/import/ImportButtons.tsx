@@ -22,8 +22,9 @@ type ImportButtonsProps = {
 };
 
 /**
- * The buttons for the next steps of an import: first preview it and import it; afterwards show the records, continue,
- * download the rejected rows and undo the import. Also a button that starts another import.
+ * The buttons for the next steps of an import. Until rows are written: preview and, after a preview of this mapping,
+ * import. Then: show the records, continue an interrupted import, and undo. If rows were rejected, a button downloads
+ * them. Another button starts a new import.
  */
 export const ImportButtons = ({ resource, work: { act, open }, detail, map, onUndo }: ImportButtonsProps) => {
   const notify = useNotify();

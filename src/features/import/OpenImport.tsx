@@ -21,9 +21,9 @@ type OpenImportProps = {
 };
 
 /**
- * Shows an import after the upload of its file, while the server is not checking, importing or undoing it: the buttons
- * for the next steps and, if there are any, errors and the result of the last run. Until rows are written, it also
- * shows how the file is read, the mapping, and a preview of the first rows.
+ * Shows an uploaded import that the server is not working on: errors and the result of the last run, if there are any,
+ * and the buttons for the next steps. Before rows are written, also shows how the file is read, the mapping, and a
+ * preview of the first rows.
  */
 export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
   const { act, open, layout } = work;

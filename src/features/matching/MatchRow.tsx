@@ -115,6 +115,7 @@ const Facts = ({ target, rights, record }: FactsProps) => {
 
 /**
  * Shows one match: a link to the record, facts about it, its score and the reasons, and buttons to tick and share it.
+ * With `between`, the share links between the two resources, also shows when the record was already shared.
  */
 export const MatchRow = ({ target, rights, match, criteria, between, isTicked, onTick, onShare }: MatchRowProps) => {
   const { record: found, score, summary, reasons, shared } = match;

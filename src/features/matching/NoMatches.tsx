@@ -20,8 +20,9 @@ type NoMatchesProps = {
 const shownReasons = 3;
 
 /**
- * Shows why a record has no matches in `target`: it is closed, none of its criteria has a value, or `target` has no
- * open records. Otherwise it shows which criteria exclude most records.
+ * Shows why a record has no matches in `target`, from the response `found`. Either the record is closed, or it has no
+ * value that a criterion compares, or `target` has no open records. Otherwise, shows which criteria exclude most
+ * records.
  */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];

@@ -13,8 +13,8 @@ import { rightsOf } from '../../resources/shared/useRights.ts';
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
 /**
- * Returns which of two resources is shared with people of the other: the one with a public page. If both or neither
- * have one, it is `far`. `map` has the user's permissions.
+ * Returns which of two resources is shared with the people of the other. It is the resource with a public page. If both
+ * or neither have a public page, `far` is shared. `map`: the user's permissions.
  */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
@@ -24,9 +24,10 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the share dialogs to open one after the other for the record `near` and its ticked matches `far`, records of
- * `farResource`. If the matches are what is shared (`thing`), each dialog shares up to 10 of them with the person
- * `near`. Otherwise each dialog shares `near` with one match. Records that the user may not share are left out.
+ * Returns the dialogs that share the ticked matches `far` of the record `near`, to be opened one after the other. If
+ * `near` is a person, such as a lead, each dialog shares up to 10 matches with this person. If `near` is what is
+ * shared, such as a property, each dialog shares it with the person of one match. Records that the user may not share
+ * are left out.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

@@ -18,7 +18,10 @@ export type MatchesQuestion = {
   readonly isUnshared: boolean;
 };
 
-/** Returns the react-query result with the best matches of the record `id` in the resource `target`. */
+/**
+ * Returns the react-query result with the best matches of the record `id` in the resource `target`, at most `count`.
+ * With `isUnshared`, matches that were already shared are left out. Nothing is fetched until `isSeen` is true.
+ */
 export const useMatches = ({ resource, id, target, count, isSeen, isUnshared }: MatchesQuestion) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({

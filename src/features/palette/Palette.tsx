@@ -109,7 +109,10 @@ const useTypedDialog = (takeTyped: () => string) => {
   return { dialog, typed, setTyped };
 };
 
-/** The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. */
+/**
+ * The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. The search
+ * starts with the text that `takeTyped` returns, which the user typed before the dialog was loaded.
+ */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const { dialog, typed, setTyped } = useTypedDialog(takeTyped);

@@ -7,9 +7,9 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the commands in which each typed word starts a word of the title, as in `new le` → `New lead`, or of `also`,
- * as in `logout` → `Sign out`. Titles that begin with the first typed word come first, then other titles, then commands
- * that are found by a word of `also`. Empty for a blank text.
+ * Returns the commands that contain all typed words, in the title (`new le` → `New lead`) or in `also`, other words for
+ * the command (`logout` → `Sign out`). The start of a word is enough. Titles that begin with the first typed word come
+ * first, then other titles, then commands that are found only with `also`. Empty for a blank text.
  */
 export const matchingCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const asked = wordsOf(typed);

@@ -19,8 +19,8 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 adoptStyles(css);
 
 /**
- * The dialog with the recorded payments of a record. The user records a new one, unless the balance is paid, or
- * reverses one.
+ * The dialog with the recorded payments of a record. The user can reverse a payment and, while a balance is due, record
+ * a new one.
  */
 export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
   const formId = useId();

@@ -5,8 +5,8 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
 /**
- * The payments of a record: the fields that the user fills in, the names of the fields with the id (`key`) and the
- * amount of a payment, the recorded payments (`rows`), and the balance.
+ * The payments of a record. `fields`: those that the user fills in for a payment. `key` and `amount`: the names of the
+ * fields with the id and the amount. `rows`: the recorded payments. `balance`: what is still due.
  */
 export type Book = {
   readonly fields: readonly Field[];

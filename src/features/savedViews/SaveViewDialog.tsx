@@ -33,8 +33,8 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
 );
 
 /**
- * The dialog that saves the current state of a report or list (`subject`) as a view. An existing view of the user with
- * the same name is replaced.
+ * The dialog that saves the current state of a report or list (`subject`) as a view. `query`: this state. `views`: the
+ * existing views of `subject`. If the user already has a view with the same name, it is replaced.
  */
 export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { resources } = useModel();

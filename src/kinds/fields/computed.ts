@@ -158,8 +158,9 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
 
 /**
  * Returns the values of all computed fields: field → value, null if blank. Example:
- * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`.
- * Look-ups and roll-ups keep their stored values, because the database computes them.
+ * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`. With
+ * `scope.touched`, only values that depend on these fields are computed again. Look-ups and roll-ups keep their stored
+ * values, because the database computes them.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
   const { settings } = scope;
@@ -243,9 +244,9 @@ export const withComputed = (
 };
 
 /**
- * Returns the record with its computed values, which may depend on values that the server is about to write (`set`),
- * such as the time of a change of state. The values in `set` themselves are not added. Blank computed values are left
- * out. With `touched`, only values that depend on these fields are computed again.
+ * Returns the record with its computed values. Formulas can read the values `set`, which the server is about to write,
+ * such as the time of a change of state. The result does not contain these values. Blank computed values are left out.
+ * With `touched`, only values that depend on these fields are computed again.
  */
 export const withServerValues = (
   resource: Resource,

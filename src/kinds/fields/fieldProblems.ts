@@ -76,10 +76,10 @@ const nestedProblems = (field: Field, value: Json, path: string, context: KindCo
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
 /**
- * Returns the problems of `fields` that JSON Schema cannot find, also inside groups and rows, as pairs of path and
- * sentence: a value that the field's kind refuses, one on the wrong side of another field's value, such as an end
- * before the start, and a row that repeats the value of a unique field. `prefix` is put before each path. Blank fields
- * and system fields are skipped.
+ * Returns the problems of `fields` that JSON Schema cannot find, as pairs of path and sentence. There are three kinds
+ * of problems: a value that the kind of its field refuses; a value that conflicts with another field, such as an end
+ * before the start; and rows with the same value in a unique field. Fields inside groups and rows are checked too.
+ * `prefix` is put before each path. Blank fields and system fields are skipped.
  */
 export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
   const problems: Problem[] = [];

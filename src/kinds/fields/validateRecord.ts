@@ -74,8 +74,9 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 
 /**
  * Validates a record that `cleanRecord` has normalized. Returns path of an input → its first problem, empty if the
- * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Server and client
- * share this code, so that a form does not accept what the server refuses.
+ * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Problems of fields in
+ * `ignore` are left out. With `resources`, also checks the variables of a message template. Server and client share
+ * this code, so that a form does not accept what the server refuses.
  */
 export const validateRecord = ({
   resource,

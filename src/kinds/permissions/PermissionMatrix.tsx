@@ -19,7 +19,8 @@ type PermissionMatrixProps = {
 
 /**
  * Shows for each module which permissions are granted in `value`, with a search. With `onChange`, the user can grant
- * and revoke them. The permissions are a table or, on a narrow screen, a list per module.
+ * and revoke permissions that they have themselves and that `only` contains (default: all). The permissions are a table
+ * or, on a narrow screen, a list per module.
  */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });

@@ -11,7 +11,9 @@ export type Matrix = {
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly has: (module: string, name: string) => boolean;
-  /** Whether the user may not grant or revoke a permission, because they do not have it themselves. */
+  /**
+   * Whether the user may not grant or revoke a permission, because they do not have it themselves or `only` lacks it.
+   */
   readonly isLocked: (module: string, name: string) => boolean;
   /** Grants or revokes those permissions of the rows that the user may change. */
   readonly set: (rows: readonly { readonly module: string; readonly names: readonly string[] }[], on: boolean) => void;
@@ -37,7 +39,9 @@ export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
 
 /**
  * Returns the state of the permission table: the modules that match the search, which permissions are granted in
- * `value`, and a function that grants or revokes those that the user may change and passes the result to `onChange`.
+ * `value`, and a function that grants or revokes permissions and passes the result to `onChange`. Users can change only
+ * permissions that they have themselves and that `only` contains. Administrators can also change permissions that no
+ * role has (`granted`).
  */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();

@@ -112,15 +112,16 @@ const isUnfinishedKey = (key: string): boolean =>
   key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
 
 /**
- * Returns whether changes of columns or tables are left from an activation that has not ended: swapped or renamed
- * columns, renamed tables, or undone changes after which the tables were not synced. The activation may still be
- * running. `meta`: the entries of `gable.meta`.
+ * Returns whether `gable.meta` records that column or table changes of an activation still have to be completed or
+ * undone. True while columns are swapped or renamed, or tables are renamed, for a version that is not active yet, and
+ * after an undo until the tables are synced again. Also true while the activation is running. `meta`: the entries of
+ * `gable.meta`.
  */
 export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
 
 /**
- * Returns whether an activation that has not ended has left changes of columns or tables in the database (see
- * `isUnfinished`), or still records the writes of a table. The internal tables must exist.
+ * Returns whether the database contains anything that an activation leaves until it ends: column or table changes (see
+ * `isUnfinished`), or a trigger that records the writes of a table (see `watchWrites`). The internal tables must exist.
  */
 export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
   const { rows } = await executor.query<{ found: boolean }>(

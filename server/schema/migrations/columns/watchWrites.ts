@@ -5,13 +5,15 @@ import type { DdlClient } from '../../tables/ddl.ts';
 /** A recorded write of a record, with its position in the order of writes. */
 type NotedWrite = { readonly id: string; readonly record: string };
 
-/** Records which records of a table are written. */
+/** Functions that keep a list of the records of one table that were written since `begin`. */
 export type WatchedWrites = {
   /** Starts recording written records. Leftovers of an interrupted run are deleted first. */
   readonly begin: () => Promise<void>;
   /** Returns the oldest recorded writes, at most `maxAtOnce`. */
   readonly read: () => Promise<readonly NotedWrite[]>;
+  /** Deletes these writes, so that `read` does not return them again. */
   readonly forget: (writes: readonly NotedWrite[]) => Promise<void>;
+  /** Stops recording, and deletes what was recorded. */
   readonly end: () => Promise<void>;
 };
 
@@ -50,9 +52,10 @@ export const endWatch = async (client: DdlClient, name: string): Promise<void> =
 };
 
 /**
- * Returns functions that record the writes of a table while its records are being read. A trigger records each new
- * record, and each record in which one of `columns` is written, whichever program writes it. Example: `insert into
- * gable."changing_leads" (record) values (new."_id")`, after each update of `"code"`.
+ * Returns functions that list the records written since `begin`. A caller that copies the values of a table then also
+ * copies the values written meanwhile. A trigger lists each new record, and each record in which one of `columns` is
+ * written, whichever program writes it. Example, after each update of `"code"`: `insert into gable."changing_leads"
+ * (record) values (new."_id")`.
  */
 export const watchWrites = (client: DdlClient, { name }: Resource, columns: readonly string[]): WatchedWrites => {
   const { notes, trigger, table } = namesOf(name);

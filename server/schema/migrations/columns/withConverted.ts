@@ -7,8 +7,9 @@ import type { ActiveVersion } from '../history.ts';
 const prefix = 'converted:';
 
 /**
- * An entry in `gable.meta` for a field whose columns already have the values of a new version. It is written with the
- * swap of the columns, and is ignored once another version is active.
+ * An entry in `gable.meta` which says that the columns of a field already have the values of a version that is not
+ * active yet. It is written when the columns are swapped. Its value names the active and the new version, so it has no
+ * effect for any other pair of versions.
  */
 export type ConvertedMark = { readonly key: string; readonly value: string };
 
@@ -16,8 +17,8 @@ export type ConvertedMark = { readonly key: string; readonly value: string };
 export const convertedKey = (resource: string, field: string): string => `${prefix}${resource}.${field}`;
 
 /**
- * Returns the entry for `gable.meta` that the columns of a field already have the values of `model`, which is not
- * active yet. `head`: the version that is active until then.
+ * Returns the entry for `gable.meta` which says that the columns of a field already have the values of the version
+ * `model`, while `head` is still the active version.
  */
 export const convertedMark = (
   resource: string,
@@ -38,9 +39,10 @@ const withField = (resource: Resource, field: Field): Resource => {
 };
 
 /**
- * Returns the version `before` with some fields as in `after`: those that an interrupted migration to `after` has
- * already converted. Converting such a field again would read new values as old values, and lose the old values.
- * `head`: the active version. `meta`: the entries of `gable.meta`, including those of converted fields.
+ * Returns the model `before` (the active version), in which each field that an interrupted migration has already
+ * converted is replaced by the field of `after` (the new version). Such a field needs no conversion. A second
+ * conversion would treat the new values as values of the previous version. `head`: the stored active version. `meta`:
+ * the entries of `gable.meta`, which name the converted fields.
  */
 export const withConverted = (
   before: Model,

@@ -20,10 +20,11 @@ export type WriteColumns = {
 };
 
 /**
- * Returns the statement that writes several fields of many records at once. Records that changed since they were read
- * are left out. Version, time and author of the last change stay unchanged, because no user has edited the records.
- * Example: `with given as (…) update "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where
- * t."_id" = g.id and t."version" = g.version`.
+ * Returns the statement that writes the fields `names` of many records at once. A record whose version is no longer
+ * that in `records` is left out. The statement does not change version, time and author of the last change, because no
+ * user has edited the records. `into` can redirect the values to other columns. Example: `with given as (…) update
+ * "leads" t set "_to_total" = (g.row->>'total')::numeric, … from given g where t."_id" = g.id and t."version" =
+ * g.version`.
  */
 export const writeColumns = ({
   resource,

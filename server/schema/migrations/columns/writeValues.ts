@@ -34,10 +34,10 @@ export type WriteValues = {
 };
 
 /**
- * Returns the statement that writes new values of one field to many records at once. Records that changed since they
- * were read are left out. With `audited`, each change is in the audit log and increases the version of the record.
- * Example: `with given as (…), changed as (update "leads" t set "source" = (g.row->>'source')::text, … returning …)
- * insert into gable.audit …`.
+ * Returns the statement that writes new values of one field to many records at once. A record whose version is no
+ * longer that in `values` is left out. With `audited`, the statement also increases the version of each record and adds
+ * the change to the audit log. `into` can redirect the values to other columns. Example: `with given as (…), changed as
+ * (update "leads" t set "source" = (g.row->>'source')::text, … returning …) insert into gable.audit …`.
  */
 export const writeValues = ({
   table,

@@ -35,8 +35,9 @@ const batchSize = 500;
 const maxRounds = 5;
 
 /**
- * Stores for `recomputeLateWrites` that the computed fields `names` of a resource get another formula with `version`.
- * Records written from this transaction on may still have results of the previous formula.
+ * Stores in `gable.meta` that `version` changes the formula of the computed fields `names` of a resource.
+ * `recomputeLateWrites` reads this entry, to find the records that servers with the previous version write from now on.
+ * `blanks`: the fields in which the previous formula can have a blank result.
  */
 export const storeRecomputed = async (
   client: DdlClient,
@@ -119,9 +120,9 @@ const recomputeLateWritesOf = async (
 };
 
 /**
- * Recomputes the records that servers with the previous version have written since the existing records were
- * recomputed, because their values follow the previous formula. Each server runs it after it has activated the new
- * version, and at startup.
+ * Recomputes the records that servers with the previous version wrote after the existing records had been recomputed.
+ * Such records still have results of the previous formula. Each server calls this at startup and after the activation
+ * of a version.
  */
 export const recomputeLateWrites = async (client: DdlClient, model: Model): Promise<void> => {
   for (const found of await readNotes(client, model)) {

@@ -20,9 +20,9 @@ export const renamedFields = (resource: Resource, columns: ExistingColumns): Rea
   );
 
 /**
- * Returns a resource with `fields` as its table has them now: renamed fields with their previous names, and without new
- * fields. Callers compare the SQL generated from it with that of the new file: if both are equal, existing values stay
- * valid.
+ * Returns a resource with only those `fields` that have a column in the existing table. Renamed fields whose column
+ * still has the earlier name get that name. Callers compare the SQL generated from this resource with the SQL of the
+ * new file: if both are equal, existing values stay valid.
  */
 export const asInTable = (resource: Resource, columns: ExistingColumns): Resource => {
   const renamed = renamedFields(resource, columns);
@@ -36,9 +36,9 @@ export const asInTable = (resource: Resource, columns: ExistingColumns): Resourc
 };
 
 /**
- * Returns the name of an existing index that differs from the wanted index only in previous column names, so that it
- * only needs a new name; undefined if there is none. `renamed`: field → previous name. Example: `leads_oldCode_1f0c…`
- * for `leads_code_77ab…`.
+ * Returns the name of the existing index that equals the wanted index except for previous names of columns. Such an
+ * index only has to be renamed. Undefined if there is none. `renamed`: name of a field → previous name of its column.
+ * Example: `leads_oldCode_1f0c…` for `leads_code_77ab…`.
  */
 export const indexUnderEarlierNames = (
   { definition, unique }: WantedIndex,

@@ -10,12 +10,12 @@ import type { TableColumn } from './tableColumns.ts';
 export const pendingFill = 'pending';
 
 /**
- * Returns the key in `gable.meta` of the progress of a fill of existing rows. `column`: what is filled, such as a
- * serial column or `keysFillName`. Default: the search text.
+ * Returns the key under which `gable.meta` stores that something in the existing rows of a table still has to be
+ * filled. `column`: what is filled, such as the name of a serial column, or `keysFillName`. Default: the search text.
  */
 export const fillKey = ({ name }: Resource, column = ''): string => `fill:${name}.${column}`;
 
-/** Returns the key in `gable.meta` which says whether the statistics of a table must be updated. */
+/** Returns the key under which `gable.meta` stores that the statistics of a table must be updated. */
 export const statisticsKey = (resource: Resource): string => fillKey(resource, '@statistics');
 
 /**
@@ -30,7 +30,10 @@ const nextBatch = (size: number, tookMs: number): number =>
   Math.round(Math.min(largestBatch, Math.max(smallestBatch, size * Math.min(2, batchMs / Math.max(1, tookMs)))));
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Values of `column` in `fillKey`: for the word keys of matched lists, and for repeated values. */
+/**
+ * Values of `column` in `fillKey`. `keysFillName`: the columns of `keysTrigger` with a number for each text of a list.
+ * `repeatedFillName`: the table of repeated values.
+ */
 export const [keysFillName, repeatedFillName] = ['@keys', '@repeated'] as const;
 
 const fillInBatches = async (client: DdlClient, resource: Resource, text: string): Promise<DdlStep> => {
@@ -49,8 +52,8 @@ export const fillSearch = (client: DdlClient, resource: Resource): Promise<DdlSt
   fillInBatches(client, resource, searchFill(resource));
 
 /**
- * Fills the columns with the word keys of lists that a match compares (see `keysTrigger`) in existing rows, in batches.
- * Returns the executed step.
+ * Fills the columns of `keysTrigger`, which contain a number for each text of a list, in the existing rows of a table,
+ * in batches. Returns the executed step.
  */
 export const fillKeys = (client: DdlClient, resource: Resource): Promise<DdlStep> =>
   fillInBatches(client, resource, keysFill(resource));

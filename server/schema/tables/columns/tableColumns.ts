@@ -45,8 +45,9 @@ const base: readonly TableColumn[] = [
 const sequenceName = (resource: Resource, column: string): string => `${resource.name}_${column}`;
 
 /**
- * Returns all columns of a resource's table: base columns such as `_id`, those of the fields, the search text, the word
- * keys of lists that a match compares, and `_extra` with the data of removed fields.
+ * Returns all columns of a resource's table: those of every table, such as `_id`; those of the fields; the search
+ * texts; the numbers of texts in lists that a match compares (see `keysTrigger`); and `_extra`, which contains the data
+ * of removed fields.
  */
 export const tableColumns = (resource: Resource): readonly TableColumn[] => {
   const fields = columnsOf(resource)

@@ -18,7 +18,10 @@ export const indexText = ({ name, definition, unique }: WantedIndex, concurrentl
 /** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
 const ownName = /_[0-9a-f]{16}$/;
 
-/** Returns the names of the indexes of a table that a previous version of its file needed and this version does not. */
+/**
+ * Returns the names of existing indexes of a table that Gable has created and that are not in `required`. They were
+ * needed by a previous version of the schema file.
+ */
 export const supersededIndexes = (
   table: string,
   required: readonly WantedIndex[],
@@ -29,8 +32,8 @@ export const supersededIndexes = (
 };
 
 /**
- * Drops indexes without blocking other work. This is needed because an obsolete unique index would refuse values that
- * are now allowed. Returns the executed steps.
+ * Drops indexes that are no longer needed, without blocking other work. An obsolete unique index would refuse values
+ * that are now allowed. Returns the executed steps.
  */
 export const dropIndexesConcurrently = async (
   client: DdlClient,
@@ -49,7 +52,10 @@ export const dropIndexesConcurrently = async (
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Returns an error that names the field if Postgres refused a unique index, and any other error unchanged. */
+/**
+ * Returns the error to throw when an index could not be created: a `TablesError` that names the field if existing
+ * values of a unique index occur twice, otherwise `error` unchanged.
+ */
 export const explainIndexFailure = (error: unknown, { table, field }: WantedIndex): unknown =>
   isUniqueViolation(error) && field !== undefined
     ? new TablesError(

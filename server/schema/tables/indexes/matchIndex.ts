@@ -6,7 +6,11 @@ import { matchedRows, recencyField } from '../../../query/matching/selectMatches
 import { isScalar } from '../../../query/filters/order.ts';
 import { quote } from '../../../postgres/quote.ts';
 
-/** An index of the rows that can match, with all fields that a match compares. */
+/**
+ * An index of the rows that can match, with all fields that a match compares. `text`: the columns and expressions of
+ * the index, as in CREATE INDEX. `where`: the condition for a row to be in the index. `label`: a part of the index's
+ * name.
+ */
 export type MatchIndex = { readonly label: string; readonly text: string; readonly where: string };
 
 /** Max bytes of an index entry, and of a character. chosen: Postgres allows 2,704 bytes per entry. */

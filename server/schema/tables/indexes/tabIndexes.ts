@@ -5,7 +5,10 @@ import { statesOfType } from '#model/states.ts';
 import { isScalar } from '../../../query/filters/order.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
-/** An index of the rows in some states, in list order. `beside`: additional fields that tabs compare. */
+/**
+ * An index of the rows in some states, in list order. `beside`: additional fields that tabs compare. `where`: the
+ * condition for a row to be in the index. `label`: a part of the index's name.
+ */
 export type TabIndex = { readonly label: string; readonly beside: readonly string[]; readonly where: string };
 
 const typesOf = ({ states }: Resource, filter: Filter): readonly string[] | undefined => {
@@ -25,9 +28,10 @@ const comparedBy = (resource: Resource, filter: Filter): readonly string[] =>
   });
 
 /**
- * Returns the indexes for tabs that select both states and a range of another field, such as Overdue; empty without
- * such tabs. Without such an index, a far page would sort or check all records. Tabs with the same states share an
- * index. Example: `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
+ * Returns the indexes for tabs that select both states and a range of another field, such as Overdue. Empty without
+ * such tabs. Without such an index, Postgres would sort or check all records to show a page far from the start of the
+ * list. Tabs with the same states share an index. Example:
+ * `{"label":"tab_scheduled","beside":["scheduledAt"],"where":"\"status\" in ('Callback', …)"}`.
  */
 export const tabIndexes = (resource: Resource): readonly TabIndex[] => {
   const { states } = resource;

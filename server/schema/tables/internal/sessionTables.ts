@@ -1,6 +1,6 @@
 /**
- * Number of counters for one kind of attempt, such as sign-in. If two texts, such as two usernames, share a counter,
- * the later one resets it. chosen: a fixed number limits the size of the table.
+ * Number of counters for each kind of attempt, such as sign-in. chosen: a fixed number limits the size of the table. If
+ * two texts, such as two usernames, get the same counter, an attempt with the other text starts the count at 1 again.
  */
 export const countersOfKind = 65_536;
 

@@ -23,10 +23,10 @@ const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: L
 };
 
 /**
- * Runs `work` with a lock that only one process can have, and returns its result: by default the lock for changing
- * tables, with `key` another one. Waits until the lock is free; it is freed when `work` or the connection ends. The
- * lock is polled, because a waiting statement would hold a snapshot, for which `create index concurrently` of another
- * server would wait.
+ * Runs `work` while this connection has a lock that only one process can have, and returns the result of `work`. `key`:
+ * which lock, by default the one for changing tables. Waits until the lock is free. The lock is freed when `work` or
+ * the connection ends. chosen: the lock is tried again every 100 ms, because a waiting statement would hold a snapshot,
+ * for which `create index concurrently` of another server would wait.
  */
 export const withTablesLock = async <T>(
   client: DdlClient,

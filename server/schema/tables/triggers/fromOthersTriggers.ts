@@ -26,9 +26,10 @@ const definitionOf = (resource: Resource, field: Field | undefined, seen: readon
 const definitions = new WeakMap<Field, string>();
 
 /**
- * Returns the name of a look-up or roll-up in `gable.stale`. The name changes with the formula, and with the
- * definitions of the fields that it reads, because such edits can change existing values. A server with another version
- * leaves the mark to servers that have the formula. Example: `invoices.received 5f0c…`.
+ * Returns the name of a look-up or roll-up in `gable.stale`, such as `invoices.received 5f0c…`. The name changes with
+ * the formula and with the definitions of the fields that it reads, because such edits can change existing values. A
+ * server computes only values whose name it has itself, so a server with another version does not use the wrong
+ * formula.
  */
 export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string => {
   const cached = definitions.get(field);

@@ -35,8 +35,8 @@ export const keysTrigger = (resource: Resource): GeneratedSql => {
 };
 
 /**
- * Returns a statement that fills the word keys (see `keysTrigger`) of the next `$2` rows after the id `$1`, except rows
- * without a list. It returns the last of these ids as `{last}`, null at the end of the table.
+ * Returns a statement that fills the columns of `keysTrigger` in the next `$2` rows after the id `$1`, and returns the
+ * id of the last of them as `{last}`, null if there are no more rows. Rows without a list are not written.
  */
 export const keysFill = (resource: Resource): string => {
   const table = quote(resource.name);

@@ -21,10 +21,11 @@ const expressionsOf = (resource: Resource): readonly string[] =>
     .slice(0, maxExpressions);
 
 /**
- * Returns the statements that replace the statistics of the expressions by which repeated values are looked up, or only
- * remove the statistics if there is no such expression. Without statistics, Postgres expects a look-up to find half of
- * the table instead of a few rows, because it ignores the statistics of a partial index. Example: `create statistics
- * gable."repeated_leads" (dependencies) on (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
+ * Returns the statements that replace the Postgres statistics of expressions such as `lower("contactNo")`, by which
+ * records with repeated values are found. If the resource has no such expression, the statements only remove the
+ * statistics. Without them, Postgres expects to find half of the table instead of a few rows, because it does not use
+ * the statistics of a partial index. Example: `create statistics gable."repeated_leads" (dependencies) on
+ * (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
  */
 export const repeatedStatistics = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`repeated_${resource.name}`)}`;

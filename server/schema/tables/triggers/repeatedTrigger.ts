@@ -38,8 +38,8 @@ const lookMany = (resource: Resource, { field, comparedFields }: RepeatedField):
 /**
  * Returns the triggers that store in `gable.repeated_values` which values occur in two records, for a tab that filters
  * by them, or the statements that remove the triggers if there is no such tab. A value that no longer occurs twice may
- * stay stored, because readers check the records too. Parallel writers of one value are serialized, so that the later
- * one sees the value of the earlier one.
+ * stay stored, because readers check the records too. The triggers do not lock: the server locks unique values before
+ * it writes them, so that of two writers of one value the later one sees the other's record.
  */
 export const repeatedTrigger = (resource: Resource): GeneratedSql => {
   const kept = repeatedFields(resource);

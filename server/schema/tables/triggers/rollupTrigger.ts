@@ -5,10 +5,9 @@ import type { GeneratedSql } from './generatedSql.ts';
 const conflict = 'on conflict (resource, state, shard) do update set count = gable.rollup.count + excluded.count';
 
 /**
- * Returns the triggers that keep the number of existing records per state in `gable.rollup` (state '' without states),
- * and the statements that count them now. A statement that changes many rows writes once per state. Example after an
- * insert of three new leads: `insert into gable.rollup … select 'leads', 'New', 5, 3 on conflict … do update set count
- * = count + 3`.
+ * Returns the triggers that keep the number of existing records per state in `gable.rollup`, and the statements that
+ * count the records now. The state is '' for a resource without states. A statement that changes many rows changes one
+ * count per state. Example, after an insert of three new leads: the `count` of `leads` and `New` is raised by 3.
  */
 export const rollupTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`rollup_${resource.name}`)}`;

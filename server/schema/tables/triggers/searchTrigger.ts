@@ -60,9 +60,9 @@ export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
 };
 
 /**
- * Returns a statement that fills the search text of the next `$2` rows after the id `$1`. It returns the last of these
- * ids as `{last}`, null at the end of the table. Rows whose text stays the same are not written, so an interrupted fill
- * continues where it stopped.
+ * Returns a statement that fills the search text of the next `$2` rows after the id `$1`, and returns the id of the
+ * last of them as `{last}`, null if there are no more rows. Rows whose text stays the same are not written, so that an
+ * interrupted fill can start again at the first row.
  */
 export const searchFill = (resource: Resource): string => {
   const table = quote(resource.name);

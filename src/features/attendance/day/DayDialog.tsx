@@ -90,7 +90,7 @@ const Facts = ({ day, timeZone }: { readonly day: MonthDay; readonly timeZone: s
 
 /**
  * The dialog with the times and the state of a person's working day. Users who may correct days can open the form that
- * corrects it.
+ * corrects it. With `correcting`, the dialog opens with that form.
  */
 export const DayDialog = ({ resource, person, day, correcting = false, onClose }: DayDialogProps) => {
   const formId = useId();

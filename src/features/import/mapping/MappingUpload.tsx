@@ -7,8 +7,8 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };
 
 /**
- * A button that loads a mapping from a file. `onLoad` gets the mapping if it fits `target`. Otherwise the reason is
- * shown.
+ * A button that loads a mapping from a file. If the mapping names only fields and columns of `target`, `onLoad` gets
+ * it. Otherwise the button shows why not.
  */
 export const MappingUpload = ({ target, onLoad }: MappingUploadProps) => {
   const [problem, setProblem] = useState<string>();

@@ -76,8 +76,9 @@ const OtherField = ({ field, map, isFilled, isMissing, onRules, onEdit, onRemove
 };
 
 /**
- * Lists the fields that the table of columns cannot show: those with a fixed value, combined columns or several rules
- * in the mapping, and required fields that nothing fills (`missing`). The user can add any other field.
+ * Lists the fields that the table of columns cannot show: fields in the mapping with a fixed value, with combined
+ * columns, or with several alternatives; and required fields that nothing fills (`missing`). The user can change these
+ * fields and add others.
  */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);

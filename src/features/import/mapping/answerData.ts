@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { HttpAnswer } from '../../../providers/api/http/http.ts';
 
 /**
- * Returns the property `data` of a response, or undefined if there is none. It is not checked: the caller must name the
- * response type of the call in `model/wire/imports.ts`.
+ * Returns the property `data` of a response, or undefined if there is none. The type of `data` is not checked, so
+ * callers must name the type that `model/wire/imports.ts` declares for the call.
  */
 export const answerData = <Data>({ json }: HttpAnswer): Data => (isObject(json) ? json['data'] : undefined) as Data;

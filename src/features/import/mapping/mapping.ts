@@ -133,9 +133,10 @@ export const withRules = (
 };
 
 /**
- * Returns a mapping in which a column fills the field `target`, contains the record's id, or (any other target) is not
- * used. If it filled another field before, its conversions are kept for the new field, and the old one is no longer
- * filled. Columns in `header` (all columns of the file) that no rule reads are listed in the mapping as ignored.
+ * Returns a mapping in which `column` has another use: it fills the field of `target` or, for `id`, contains the
+ * record's id. For any other target, the column is not used. If the column alone filled a field before, that field is
+ * no longer filled, and the new field gets its conversions. Columns in `header` (all columns of the file) that no rule
+ * reads are listed in the mapping as ignored.
  */
 export const withTarget = (
   map: JsonObject,

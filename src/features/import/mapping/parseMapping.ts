@@ -10,8 +10,8 @@ export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: s
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
 /**
- * Parses a mapping file, as *Download this mapping* saves it. Returns the mapping, or a sentence if the text is not a
- * mapping or names fields or columns that the import does not have.
+ * Parses a mapping file, as *Download this mapping* saves it. Returns `map`, the mapping. If the text is not a mapping,
+ * or names fields or columns that the import does not have, returns `problem` instead, a sentence that says so.
  */
 export const parseMapping = (text: string, { fields, header }: MappingTarget): ParsedMapping => {
   let map: unknown;

@@ -8,7 +8,10 @@ import { layoutOfMap, sameJson, withWords } from './mapping.ts';
  */
 type Own = { readonly of: string; readonly map: JsonObject; readonly saved: string | undefined };
 
-/** Returns the mapping before the user changes it: the checked one, the last one, or the server's guess. */
+/**
+ * Returns the mapping before the user changes it: the one of the last preview, the one last used for a file with these
+ * columns, or the server's guess.
+ */
 const initialMapping = ({ map, maps: [last], guess }: ImportDetail, layout: ImportLayout): JsonObject => {
   // With another layout, the file has other columns, which the checked mapping does not know.
   if (map !== undefined && sameJson(layoutOfMap(map), { ...layoutOfMap(map), ...layout })) return map;
@@ -23,9 +26,10 @@ type ImportMapping = {
 };
 
 /**
- * Returns the current mapping of an import: the one that the user has changed for this file and `layout` or, before the
- * first change, the mapping of the last preview, that of the last import, or the server's guess. If the user chooses a
- * saved mapping with another layout, `openWith` is called to read the file with that layout.
+ * Returns the current mapping of an import. Once the user has changed the mapping, it is the changed one, as long as
+ * the file and `layout` stay the same. Before that, it is the mapping of this import's last preview, otherwise the
+ * mapping last used for a file with these columns, otherwise the server's guess. If the user chooses a saved mapping
+ * for another layout, `openWith` is called to read the file with that layout.
  */
 export const useImportMapping = (
   detail: ImportDetail,

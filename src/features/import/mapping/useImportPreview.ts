@@ -26,7 +26,7 @@ type PreviewOf = {
 
 /**
  * Returns the first rows of an import's file as records or, in `problem`, why the mapping cannot be used. They are
- * fetched again when the user has changed the mapping and pauses.
+ * fetched again when the user has changed the mapping and pauses. Nothing is fetched if `isOn` is false.
  */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map), pauseMs);

@@ -12,8 +12,8 @@ type FileButtonProps = {
 };
 
 /**
- * A button that opens the file picker. `onPick` gets the chosen file, also if the user chooses the same file again, for
- * example after correcting it; undefined if no file is chosen.
+ * A button that opens the browser's file picker. `onPick` gets the chosen file, or undefined if none is chosen. It is
+ * also called if the user chooses the same file again, for example after correcting it.
  */
 export const FileButton = ({ look, text, label, accept, onPick }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);

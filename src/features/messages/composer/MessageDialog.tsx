@@ -168,8 +168,9 @@ const Shown = (props: ShownProps) => {
 };
 
 /**
- * The dialog in which the user writes a message to the person of a record. The server sends the message through a
- * channel or, if there is none, it opens in an app such as WhatsApp. The message is saved to the record's timeline.
+ * The dialog in which the user writes a message to the person of a record. If the way of sending has a channel, the
+ * server sends the message. Otherwise the message is opened in an app, such as WhatsApp, in which the user sends it. In
+ * both cases the message is saved to the record's timeline.
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (

@@ -19,8 +19,8 @@ export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
   messageChannelOf(useModel().channels, way);
 
 /**
- * Returns `send`, with which the server sends a message about a record through its channel, with `file` if there is
- * one; `isSending`; and `failure`, why the last message was refused. After a success, it calls `onDone`.
+ * Returns `send`, which sends a message about a record through the server, with the attachment `file` if one is given;
+ * `isSending`; and `failure`, why the last message was refused. After a success, `send` calls `onDone`.
  */
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();

@@ -20,9 +20,10 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
 
 /**
- * Returns the resource of the people with whom records of a resource can be shared, such as leads. It has states, no
- * public page, and phone numbers or email addresses (as `way` needs) that the user may read; and the user may see its
- * records and write to their timelines. Of several, it is the first in the menu. Undefined if there is none.
+ * Returns the resource whose records are the people with whom records of another resource can be shared, such as leads.
+ * It is a resource with states, without a public page, and with a field for `way`, such as a phone number, that the
+ * user may read. The user must have permission to see its records and to write to their timelines. If several resources
+ * fit, the first in the menu is returned; undefined if none fits.
  */
 export const peopleFor = (
   model: Model,

@@ -54,9 +54,9 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
 };
 
 /**
- * The dialog that shares one or more records with a person in a message, which opens in the app that sends it. On the
- * page of a person, the user first chooses the record. The share counts in the share results, and is saved to the
- * timeline.
+ * The dialog that shares one or more records with a person. The user opens the message in the app that sends it, or
+ * copies it. On the page of a person, the user first chooses the record. The share counts in the share results. It is
+ * saved to the timelines of the record and, if the person has a record, of the person.
  */
 export const ShareDialog = ({ resource, open, onClose }: DialogProps) => {
   const model = useModel();

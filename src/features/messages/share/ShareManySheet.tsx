@@ -40,8 +40,9 @@ type SheetProps = {
 };
 
 /**
- * The dialog that shares several records in one message. The message has a text that the user can edit or start from a
- * template and, below it, the title, the facts and a new link of each record.
+ * The dialog that shares `record` and `others` in one message. The message starts with a text that the user can edit or
+ * take from a template. Below it are the title, the facts and a new link of each record. The user chooses the recipient
+ * unless `to` is set. `isFromPerson`: the dialog was opened on the page of `to`.
  */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();

@@ -39,8 +39,9 @@ type SheetProps = {
 
 /**
  * The dialog in which the user shares `record` in a message, with a link to its public page if it has one. The user
- * chooses the recipient (unless `to` is set), edits the text, and then either opens it in the app that sends it or
- * copies it. Both save the share and close the dialog.
+ * chooses the recipient (unless `to` is set) and edits the text. The user then opens the message in the app that sends
+ * it, or copies it. Both save the share and close the dialog. `isFromPerson`: the dialog was opened on the page of
+ * `to`.
  */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();

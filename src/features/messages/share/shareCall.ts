@@ -15,9 +15,10 @@ export type Shared = {
 };
 
 /**
- * Returns the record to which the call `share` is sent (`name` is its resource), and `words`, further properties of the
- * body. Usually it is the shared record: `{"name":"properties","id":"7","words":{}}`. On the page of a person, if the
- * user may share there, it is that person: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns where to send the call `share`: the resource (`name`) and `id` of a record, and `words`, additional
+ * properties of the body. By default it is the shared record: `{"name":"properties","id":"7","words":{}}`. If the user
+ * shares from the page of a person, and may share there, it is the record of this person, and `words` names the shared
+ * one: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

@@ -74,8 +74,8 @@ export const useDraftedLinks = ({
 
 /**
  * Returns `link`, a new link to the public page of a record, `isPending`, and `failure`, why the link could not be
- * created. `link` is undefined if the resource has no share links. Each dialog gets another link, which the server
- * stores only when the message is sent.
+ * created. `link` is undefined if the resource has no share links. A new link is created each time a dialog opens; the
+ * server stores it only when the message is sent.
  */
 export const useDraftedLink = (shared: Shared): Drafted => {
   const provider = useDataProvider<GableDataProvider>();

@@ -14,8 +14,8 @@ type TemplateProblemsProps = {
 const maxShown = 4;
 
 /**
- * Lists the invalid variables of a text. A click on one calls `onShow`, which shows it in the text. If there is a
- * suggestion, a button calls `onReplace` with it.
+ * Lists the invalid variables of a template that is about `about`, such as `Lead`. A click on one calls `onShow`, which
+ * shows the variable in the text. If there is a suggestion, a button calls `onReplace` with it.
  */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">

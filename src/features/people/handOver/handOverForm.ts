@@ -64,9 +64,9 @@ export const movedCount = (previews: readonly HandOverPreview[], choice: HandOve
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /**
- * Returns a sentence that says why the user's choices cannot be sent, or undefined if they can. `previews` is undefined
- * if the server cannot list the open records: then all are reassigned, and the only problem is that no people are
- * chosen.
+ * Returns a sentence that says why the user's choices cannot be sent, or undefined if they can: no people are chosen,
+ * more records are entered than selected, or no records would be reassigned. If the server cannot list the open records
+ * (`previews` is undefined), all records are reassigned, and only the choice of people is checked.
  */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,

@@ -74,8 +74,8 @@ const Branches = ({ people, branches }: { readonly people: Resource; readonly br
 );
 
 /**
- * Shows up to 1000 people as a tree, in which each is below the person they report to. Managers with the scope `team`
- * see the records of everyone below them.
+ * Shows up to 1000 people as a tree, in which each is below the person they report to. `above`: the name of the field
+ * that refers to this person. Managers with the scope `team` see the records of everyone below them.
  */
 export const ReportsTree = ({ people, above }: ReportsTreeProps) => {
   const {

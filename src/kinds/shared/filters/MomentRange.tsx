@@ -21,7 +21,7 @@ type MomentRangeProps = {
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
-/** The two date fields of a filter, side by side. `onChange` is not called for a text that is no date. */
+/** The two date or month fields of a filter, side by side. `onChange` is not called for a text that is no date. */
 export const MomentRange = ({ title, precision, range, onChange }: MomentRangeProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
     {ends.map((end) => (

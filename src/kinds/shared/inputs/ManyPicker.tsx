@@ -13,7 +13,10 @@ const tidy = (values: readonly string[]) => [
   ...new Set(values.map((value) => value.trim()).filter((value) => value !== '')),
 ];
 
-/** Picks any number of options. Each picked option is shown as a chip. */
+/**
+ * Picks any number of options. Each picked option is shown as a chip. With `isFree`, users may also type texts that are
+ * not options.
+ */
 export const ManyPicker = ({ values, onChange, isFree = false, ...picker }: Props) => (
   <Autocomplete
     {...autocompleteProps(picker)}

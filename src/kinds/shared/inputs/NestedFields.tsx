@@ -22,7 +22,10 @@ type Props = {
 
 const asMany = 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))';
 
-/** The inputs of a group or a row. As many inputs as fit are side by side. */
+/**
+ * Shows the inputs of a group or a row. As many inputs as fit are side by side. With `inLine`, all are on one line,
+ * unless the screen is that of a phone.
+ */
 export const NestedFields = ({ fields, source, disabled, inputFor, inLine = false }: Props) => (
   <Box
     sx={{

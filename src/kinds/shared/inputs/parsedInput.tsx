@@ -19,7 +19,7 @@ type Options = {
 /**
  * Creates the input of a value that is typed as text and parsed, e.g. `1.25 Cr` → 12500000. A blank text becomes null.
  * If the text cannot be parsed, the form keeps it as the value, so that the user does not lose it and validation
- * rejects it.
+ * rejects it. With `preview`, the parsed value of a number is shown below the input.
  */
 export const parsedInput = ({ type = 'text', inputMode, preview }: Options) =>
   function ParsedInput(props: InputProps) {

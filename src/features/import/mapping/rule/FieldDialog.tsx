@@ -60,7 +60,8 @@ const FieldPreview = ({
 
 /**
  * The dialog that edits the rules of one field of an import, and shows the values that the rules produce in the first
- * rows of the file. `onChange` is called with the mapping after each edit.
+ * rows of the file. `onChange` is called with the mapping after each edit. Cancel calls it with `before`, the mapping
+ * before the first edit.
  */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);

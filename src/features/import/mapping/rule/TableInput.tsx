@@ -19,7 +19,10 @@ type Rows = readonly (readonly [string, string])[];
 const rowsOf = (value: Json | undefined): Rows =>
   Object.entries(isObject(value) ? value : {}).map(([key, text]) => [key, String(text)]);
 
-/** Edits a table of texts and their replacements. `from` and `to` are the placeholders in its two columns. */
+/**
+ * Edits a table of texts and their replacements. `from` and `to` are the labels of its two columns. `options` are
+ * suggested as replacements.
+ */
 export const TableInput = ({ title, value, from, to, options, onChange }: TableInputProps) => {
   const stored = rowsOf(value);
   const [typed, setTyped] = useState(stored);

@@ -134,8 +134,8 @@ export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
 /**
- * Returns the titles of the values of `else` in a conversion, by value. Each says what happens to a text that cannot be
- * converted: `refuse` its row or delivery, `keep` it, leave the field `blank`, or `use` another text.
+ * Returns the possible values of `else` in a conversion, each with a title that says what happens to a text that cannot
+ * be converted: `refuse` its row or delivery, `keep` it, leave the field `blank`, or `use` another text.
  */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
