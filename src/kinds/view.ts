@@ -3,12 +3,15 @@ import type { Field } from '#model/field.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 
 /**
- * Props of a cell, which shows a value inline in a list, a card or a record's page. It renders nothing for a blank
- * value.
+ * Props of a cell: a component that shows a value in a list, a card or a record's page. A cell renders nothing for a
+ * blank value.
  */
 export type CellProps = { readonly value: unknown; readonly field: Field };
 
-/** Props of an input: a field in a form, with its label, help and error. It must be inside a react-hook-form `Form`. */
+/**
+ * Props of an input: a component that edits a field, and shows the field's label, help and error. An input must be
+ * inside a react-hook-form `Form`.
+ */
 export type InputProps = {
   readonly field: Field;
   /** Path in the form, e.g. `name` or `units.0.bhk`. */
@@ -20,7 +23,10 @@ export type InputProps = {
   readonly choices?: readonly string[];
 };
 
-/** Props of a filter of the filter panel. `value` has the wire form of filters; `undefined` means no filter. */
+/**
+ * Props of a filter in the filter panel. `value` is the filter of the field as the server gets it, such as
+ * `["New","Pending"]` or `{"gte":5000000}`; undefined means no filter.
+ */
 export type FilterProps = {
   readonly field: Field;
   readonly value: FilterValue | undefined;

@@ -1,2 +1,2 @@
-/** The type of an area's texts in another language: it has the same keys as the English texts. */
+/** The type of the translation of the texts `P` into another language: an object with the same keys. */
 export type Translation<P> = { readonly [K in keyof P]: P[K] extends string ? string : Translation<P[K]> };

@@ -2,12 +2,12 @@ import { countText } from '#model/values/numbers/countText.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 /**
- * The texts of an area, nested by topic. A text may have named parameters, `%{name}`. A text that depends on a number
- * has two forms: `%{count} lead |||| %{count} leads`.
+ * The texts of one area of the client, such as `shell`, nested by topic. A text may have named parameters, `%{name}`. A
+ * text that depends on a number has two forms: `%{count} lead |||| %{count} leads`.
  */
 export type Phrases = { readonly [key: string]: string | Phrases };
 
-/** The keys of an area's texts: `{ empty: { title: '…' } }` has the key `empty.title`. */
+/** The keys of the texts `P`: `{ empty: { title: '…' } }` has the key `empty.title`. */
 export type KeyOf<P> = {
   [K in keyof P & string]: P[K] extends string ? K : `${K}.${KeyOf<P[K]>}`;
 }[keyof P & string];
@@ -31,8 +31,8 @@ export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * The function that returns a text of an area in the user's language. A wrong key or a missing parameter does not
- * compile.
+ * The function that returns a text of one area of the client, such as `shell`, in the user's language. A wrong key or a
+ * missing parameter does not compile.
  */
 export type Text<P extends Phrases = Phrases> = {
   <K extends KeyOf<P>>(

@@ -14,9 +14,9 @@ export const setTranslations = (translations: unknown): void => {
 };
 
 /**
- * Gives react-admin the texts of the client. English texts are not loaded here: each area passes them as defaults of
- * its keys, so they load with the code of the area. `loadLanguage` loads all texts of another language; a text that
- * this language lacks is shown in English.
+ * Gives react-admin the texts of the client in the user's language. The English texts are not stored here: each area
+ * passes its own as defaults, so that they load with the code of the area. `loadLanguage` loads all texts of another
+ * language. A text that is missing in this language is shown in English.
  */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => texts as TranslationMessages,

@@ -6,16 +6,16 @@ import { setLibraryTexts } from './libraryTexts.ts';
 let choiceTitles: Readonly<Record<string, string>> = {};
 
 /**
- * Sets the titles that choices have in the user's language, as schema files define them: choice → title. Default: none,
- * so that choices without a general translation are in English. Call it before `loadLanguage`.
+ * Sets the titles of choices that schema files define in the user's language: choice → title. They replace the client's
+ * own translations of choices. Default: none. Call it before `loadLanguage`.
  */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;
 };
 
 /**
- * Loads the texts of a language, and the font that they need, and makes it the language of the screens. Loads nothing
- * for English. Rejects if the texts cannot be loaded. Call it before the first rendering.
+ * Makes a language the language of the screens: loads its texts, and a font if the device has none for it. English
+ * loads nothing. Rejects if the texts cannot be loaded. Call it before the first rendering.
  */
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;

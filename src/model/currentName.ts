@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the current name of the field that has or had the given name, e.g. in a saved view or an old link: a previous
- * name is in the word `was` of the field. A name that no field has or had is returned unchanged.
+ * Returns the current name of a field from its current or previous name, e.g. in a saved view or an old link. The
+ * schema word `was` of a field has its previous name. A name that no field has or had is returned unchanged.
  */
 export const currentName = (
   { fields, fieldsByName }: Pick<Resource, 'fields' | 'fieldsByName'>,

@@ -25,9 +25,9 @@ const pointsAway = (field: Field): boolean => field.to !== undefined || field.to
 
 /**
  * Returns the titles of the columns of an exported file: field → titles, e.g.
- * `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`. A title that another column has, or one of
- * the reserved titles `Id`, `Verdict` and `Reason`, is followed by the field's name, so that an import recognizes each
- * column: `Name (fullName)`.
+ * `{"name":{"own":"Name"},"assignedTo":{"own":"Owner id","names":"Owner"}}`. If another column already has the title,
+ * or the title is reserved (`Id`, `Verdict`, `Reason`), the field's name follows: `Name (fullName)`. So an import can
+ * recognize every column.
  */
 export const exportTitles = ({ fields }: Resource): ReadonlyMap<string, ColumnTitles> => {
   const taken = new Set<string>(

@@ -60,9 +60,9 @@ export type Field = {
 };
 
 /**
- * Where a text field finds the rows that it may name, such as the units of a project: `reference` is the field of the
- * same record that refers to the project, and `rows` the list field of the project. In a row, `key` is the field with
- * its name, and `set` the field with its state. Only rows in one of the states `free` can be chosen.
+ * The rows that a text field can name, such as the units of a project. `reference` is the field of the same record that
+ * refers to the project; `rows` is the project's field with the units. In a unit, `key` is the field with the name, and
+ * `set` the field with the state. Only units in one of the states `free` can be chosen.
  */
 export type RowChoice = {
   readonly reference: Field;

@@ -170,8 +170,8 @@ export type FilterName =
 type KindViews = { readonly cell: CellName; readonly input: InputName; readonly filter?: FilterName };
 
 /**
- * A kind of field: everything server and client share. It names its components, which it may share with other kinds.
- * Its own components are in `cell.tsx`, `input.tsx` and `filter.tsx` of the same folder.
+ * A kind of field: everything that server and client share. `views` names the components of the kind; kinds may share
+ * components. A component that only this kind uses is in `cell.tsx`, `input.tsx` or `filter.tsx` of the kind's folder.
  */
 export type Kind = {
   readonly name: string;

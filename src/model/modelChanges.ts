@@ -2,8 +2,8 @@ import { currentName } from './currentName.ts';
 import type { Model, Resource } from './resource.ts';
 
 /**
- * How a resource differs in a new version: it is new, was removed, or was changed. If fields were added or removed,
- * their titles are listed instead.
+ * How a resource differs in a new version. `resource`: it is new, was removed, or was changed without adding or
+ * removing fields. `fields`: the titles of the fields that were added and removed.
  */
 export type ModelChange =
   | { readonly of: 'resource'; readonly title: string; readonly change: 'new' | 'removed' | 'changed' }

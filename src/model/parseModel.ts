@@ -148,9 +148,10 @@ const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[])
 };
 
 /**
- * Parses one resource file that matches the vocabulary. `others` are all resource files: a `match` in them can use
- * fields of this resource. By default, only the `match` of this file is used. Calls and fields are parsed when they are
- * first read, because most screens need those of only one resource.
+ * Parses one resource file that matches the vocabulary. `others`: all resource files, so that `matchFields` includes
+ * the fields of this resource that the `match` of another file uses. Default: only the fields that the `match` of this
+ * file uses. Calls and fields are parsed when they are first read, because most screens need those of only one
+ * resource.
  */
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
   const calls = once(() => callsOf(schema));

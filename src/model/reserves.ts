@@ -61,9 +61,9 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
   });
 
 /**
- * Returns the new value, such as `Booked`, of the choice field of a reserved record or row. `value`: the new value, or
- * values by a field of that record or row (`reserved`: its current values). Undefined if none is defined for the
- * current value of that field.
+ * Returns the value, such as `Booked`, that a reservation gives to the choice field of the reserved record or row. This
+ * value may depend on another field of that record or row; `reserved` has the current values. Undefined if it depends
+ * on a field, and none is defined for the value of that field.
  */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
@@ -73,8 +73,8 @@ export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): r
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
 /**
- * Returns the entries of `reserves` in all schemas that reserve records of the resource `name` or rows of them. Each is
- * returned with the resource whose schema has the entry (`by`) and the states of this resource. Empty if there are
+ * Returns the entries of `reserves`, in all schemas, that reserve a record of the resource `name` or a row in such a
+ * record. `by` is the resource whose schema contains the entry, and `states` are the states of `by`. Empty if there are
  * none.
  */
 export const reserversOf = (
@@ -93,9 +93,10 @@ export const reserversOf = (
 type FollowedChange = { readonly was: string; readonly is: string; readonly state: string };
 
 /**
- * Returns the new state of a record that follows a row whose value has changed: a property becomes `Sold` when its unit
- * becomes `Booked`, and gets its initial state when the unit is free again. Undefined if the record keeps its state,
- * e.g. because a user has closed it meanwhile.
+ * Returns the new state of a record whose state follows a row of another record, after the value of this row has
+ * changed from `was` to `is`. Example: a property becomes `Sold` when its unit becomes `Booked`, and gets its initial
+ * state when the unit is free again. Undefined if the record keeps its state, e.g. because a user has closed it
+ * meanwhile.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -109,9 +110,9 @@ export const followedState = (
 };
 
 /**
- * Returns the rows of other records that the state of a record follows, such as the unit of a project that a property
- * represents. `id` is the id of the other record, `row` the normalized name of the row, `reserve` the entry of the
- * schema that defines this, and `follows` its states (value of the row → state). Empty if the state follows no row.
+ * Returns the rows of other records that the state of `record` follows, such as the unit of a project that a property
+ * represents. Empty if it follows none. `id`: the id of the other record. `row`: the normalized name of the row.
+ * `reserve`: the entry of `reserves` in the schema that names the row. `follows`: value of the row → state of `record`.
  */
 export const followedRows = (
   { states }: Resource,
@@ -149,9 +150,9 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
       ];
 
 /**
- * Returns a field that offers only records or rows that can still be reserved, if an entry of `reserves` in the schema
- * uses the field: a reference to the reserved record gets the filter `offer`, and a text that names the reserved row
- * gets `rowOf`. Other fields are returned unchanged, and so is a text that names a row to follow (`follows`). `beside`
+ * Returns a copy of a field that offers only what can still be reserved, if an entry of `reserves` in the schema uses
+ * the field. A reference to a reserved record gets the filter `offer`; a text that names a reserved row gets `rowOf`.
+ * Other fields are returned unchanged. So are texts that name a row that the state only follows (`follows`). `beside`
  * has all fields of the resource.
  */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
@@ -171,9 +172,9 @@ export const withReserves = (field: Field, states: StatesSchema | undefined, bes
 };
 
 /**
- * Returns the names of the fields that name what a record reserves in the state `to` but not in the state `from`. They
- * are required for this transition. Empty if the record reserves nothing more in `to`. Entries of `reserves` with
- * `follows` are ignored.
+ * Returns the names of the fields that refer to what a record reserves, if it reserves something in the state `to` but
+ * not in `from`. The transition requires these fields. Empty if the transition reserves nothing. Entries of `reserves`
+ * with `follows` are ignored.
  */
 export const fieldsToReserve = (states: StatesSchema, from: string, to: string): readonly string[] =>
   (states.reserves ?? [])

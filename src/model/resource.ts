@@ -23,7 +23,7 @@ export type Section = {
   readonly as?: 'totals';
 };
 
-/** How a record looks as a card. */
+/** How a record looks as a card: its image, and the fields below its title. */
 export type Cards = { readonly image: Field; readonly fields: readonly Field[] };
 
 /** The board of a resource with states: the fields of a card, and the amount summed per state. */

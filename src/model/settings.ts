@@ -25,8 +25,8 @@ export const settingResources = (model: Model): readonly Resource[] =>
   Object.values(model.resources).filter(({ fields }) => fields.some(({ setting }) => setting !== undefined));
 
 /**
- * Returns the settings that a record of the organization contains, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`.
- * `fields` are those of its resource. A blank list is `[]`. Other blank settings are left out.
+ * Returns the settings that the organization's record contains, e.g. `{"timeZone":"Asia/Dubai","weekOffs":[]}`.
+ * `fields` are the fields of the record's resource. A blank list is `[]`. Other blank settings are left out.
  */
 export const settingsOfRecord = (
   { fields }: Resource,

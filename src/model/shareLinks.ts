@@ -41,14 +41,14 @@ export const activeLinkStates = ({ resource: { states } }: ShareLinks): readonly
   states === undefined ? [] : statesOfType(states, ['open', 'scheduled']);
 
 /**
- * Share links that refer to two resources. `near` and `far` are the fields of a link that refer to the first and to the
+ * Share links between two resources. `near` and `far` are the fields of a share link that refer to the first and to the
  * second resource.
  */
 export type LinksBetween = { readonly links: ShareLinks; readonly near: string; readonly far: string };
 
 /**
- * Returns the share links that are sent to people of one of the two resources and lead to records of the other, such as
- * `shares` for `leads` and `properties` or for `properties` and `leads`. Undefined if there are none.
+ * Returns the share links that are sent to people of one of the resources `near` and `far` and lead to records of the
+ * other, such as `shares` for `leads` and `properties`, in either order. Undefined if there are none.
  */
 export const linksBetween = (model: Model, near: string, far: string): LinksBetween | undefined => {
   for (const links of allShareLinks(model)) {

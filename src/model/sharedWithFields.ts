@@ -9,8 +9,8 @@ export const sharedWithFields = ({ schema: { sharedWith }, fieldsByName }: Resou
   (sharedWith === undefined ? [] : [sharedWith].flat()).flatMap((name) => fieldsByName[name] ?? []);
 
 /**
- * Returns the fields of a resource that hold its members: references to users, such as the leader and the members of a
- * team. Empty for roles, because users refer to roles and not the reverse.
+ * Returns the fields that contain the members of a record, such as the leader and the members of a team: references to
+ * users. Empty for roles, because users refer to roles and not the reverse.
  */
 export const memberFields = ({ fields, fieldsByName }: Resource): readonly Field[] => {
   const users = fieldsByName['createdBy']?.to;

@@ -82,9 +82,9 @@ export const columnColor = ({ color, groupColor }: Colored): { readonly color?: 
 };
 
 /**
- * Returns the CSS color of each column of a chart, or `{}` for a color of the chart's palette. If two columns would
- * have the color of the same state type, all columns with the color of a state type get `{}`, so that the columns can
- * be distinguished.
+ * Returns the CSS color of each column of a chart, or `{}` if the chart chooses the color from its palette. If two
+ * columns would have the color of the same state type, all columns with the color of a state type get `{}`, so that the
+ * columns can be distinguished.
  */
 export const chartColors = (columns: readonly Colored[]): readonly { readonly color?: string }[] => {
   const types = columns.map(({ color, groupColor }) => color ?? groupColor ?? '').filter(isType);

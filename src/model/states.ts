@@ -24,7 +24,8 @@ export const transitionsFrom = (states: StatesSchema, from: string): readonly Tr
   states.transitions.filter((transition) => transition.by === undefined && matchesAny(states, transition.from, from));
 
 /**
- * Returns the transition between two states, made by a user or, with `by`, by the server. Undefined if there is none.
+ * Returns the transition from one state to another: without `by`, one that users choose; with `by`, one with this
+ * cause, such as `opening`. Undefined if there is none.
  */
 export const findTransition = (
   states: StatesSchema,

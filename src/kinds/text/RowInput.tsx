@@ -53,9 +53,10 @@ type RowInputProps = InputProps & {
 };
 
 /**
- * Input of a text that names a row of another record, such as a unit of a project. It offers the free rows of the
- * record that another field of the form refers to, and the stored row even if it is not free. It is disabled while it
- * has nothing to offer. If the user may not read the rows, it is the input `plain`.
+ * Input of a text that names a row of another record, such as a unit of a project. `rowOf.reference` is the field of
+ * the form that refers to that record. The user picks one of the free rows, or keeps the stored row. The input is
+ * disabled if there is nothing to pick. If the user may not read the rows, or they could not be loaded, renders `plain`
+ * instead.
  */
 export const RowInput = ({ rowOf, plain: Plain, ...props }: RowInputProps) => {
   const input = useFieldInput(props);

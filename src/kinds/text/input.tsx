@@ -5,8 +5,8 @@ import { RowInput } from './RowInput.tsx';
 const PlainInput = textInput('text');
 
 /**
- * Input of a text. If the field has `rowOf`, the user picks one of the free rows of another record instead, such as a
- * unit of a project.
+ * Input of a text. If the field has `rowOf`, the user instead picks a row of another record that can still be reserved,
+ * such as an available unit of a project.
  */
 export const Input = (props: InputProps) =>
   props.field.rowOf === undefined ? (

@@ -81,8 +81,8 @@ export const listZones = (): Promise<readonly Zone[]> => {
 
 /**
  * Returns the names of the time zones that a search finds; all for ''. Each typed word must be the start of a word of
- * the zone's title or name, or a part of its offset from UTC: `ind`, `kolkata`, `+5:30`. Zones whose title begins with
- * the typed text come first.
+ * the zone's title or name, or of a place in it such as `Mumbai`, or a part of the zone's offset from UTC, such as
+ * `+5:30`. Zones whose title begins with the typed text come first.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly string[] => {
   const words = plain(text)

@@ -8,7 +8,7 @@ const pageSize = 50;
 
 /**
  * Returns the props of a picker that searches all time zones by place, name and offset from UTC. Until the user opens
- * its list, its options are only the picked zones (`chosen`), because computing the titles of all zones takes long.
+ * the picker, the options are only the picked zones (`chosen`), because computing the titles of all zones takes long.
  */
 export const useZoneOptions = (
   chosen: readonly string[],

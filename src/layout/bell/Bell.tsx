@@ -56,8 +56,8 @@ const Face = ({ unread }: { readonly unread: number }) => (
 );
 
 /**
- * The button with the number of unread notifications, and the list that it opens. As it is on every screen, it also
- * renders `LiveParts`.
+ * The button with the number of unread notifications, and the list that the button opens. Also renders `LiveParts`,
+ * because the bell is on every screen.
  */
 export const Bell = () => {
   const { data, isPending, error, refetch, markRead } = useNotifications();

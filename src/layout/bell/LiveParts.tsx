@@ -28,8 +28,9 @@ const usePush = (): void => {
 };
 
 /**
- * What works on every screen after the first paint: the list of people to mention, the cards of incoming calls, the
- * offline bar, clicks on push messages, and fetching data again that other users change.
+ * Renders what every screen needs after the first paint: the list of people to mention, the cards of incoming calls,
+ * and the offline bar. Also opens the screen of a push message that the user clicks, and fetches data again when other
+ * users have changed it.
  */
 export const LiveParts = () => {
   const client = useQueryClient();

@@ -70,8 +70,8 @@ const NotificationGroup = ({ one, onOpen }: { readonly one: Notification } & Pic
 };
 
 /**
- * The content of the bell: the user's notifications, latest first, or that there are none. Unread ones are marked.
- * While loading and after an error, says so.
+ * The content of the bell: the user's notifications, latest first, with the unread ones marked, or a text if there are
+ * none. Shows a text while they are loading, and an error with a retry button if they could not be loaded.
  */
 export const NotificationList = ({
   data,

@@ -30,9 +30,10 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * A bar that says that the server or its database does not respond and, on a device that works offline, that there is
- * no connection or how many requests wait to be sent. While some wait, tries every 10 seconds to send them, and calls
- * `onSent` after one was sent. Otherwise renders nothing.
+ * A bar that is shown while the server or its database does not respond. On a device that works offline, the bar also
+ * shows that there is no connection, and how many requests wait to be sent. Waiting requests are sent again every 10
+ * seconds. A toast shows that a request was accepted or rejected; `onSent` is called after one was accepted. Otherwise
+ * renders nothing.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

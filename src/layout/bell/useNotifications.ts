@@ -11,8 +11,9 @@ const answerOf = (json: unknown): NotificationsAnswer =>
   isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
 
 /**
- * Returns the query of the user's notifications, and `markRead`, which marks those with the given ids as read, or all
- * without ids. The query is fetched again when a notification arrives, and when the connection is back.
+ * Returns the query of the user's notifications, and `markRead`: `markRead(ids)` marks the notifications with these ids
+ * as read, `markRead()` marks all. The notifications are fetched again when a new one arrives, and when the connection
+ * is back.
  */
 export const useNotifications = () => {
   const client = useQueryClient();

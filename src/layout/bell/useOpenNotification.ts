@@ -4,8 +4,8 @@ import { importAddress, useAddress, recordFromTitle } from '../../providers/rout
 import { useModel } from '../../providers/schemas.tsx';
 
 /**
- * Returns a function that opens what a notification is about: its record, the list if it is a group of notifications,
- * or the import screen after an import.
+ * Returns a function that opens the screen of a notification: the page of the record that it is about, the list of the
+ * resource for a group of notifications, or the import screen for a finished import.
  */
 export const useOpenNotification = () => {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingOverlay } from '../states/LoadingOverlay.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
-/** Max time in which the code of a screen must load. Units: ms. Source: specification §9. */
+/** Max time for loading the code of a screen. Units: ms. Source: specification §9. */
 export const chunkTimeoutMs = 120_000;
 
 /** A screen whose code is loaded when it is first shown, or in advance by `preload`. */

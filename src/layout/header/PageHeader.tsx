@@ -22,8 +22,8 @@ type PageHeaderProps = {
 const restore = { restore: true };
 
 /**
- * The header of every screen: a link back, the title, the help of the screen, the search button and the screen's own
- * buttons. Also sets the title of the browser window.
+ * The header of every screen: the title, the help, the search button, a link back if there is `back`, and the screen's
+ * own content (`aside`) and buttons (`actions`). Also sets the title of the browser window.
  */
 export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => {
   useEffect(() => {

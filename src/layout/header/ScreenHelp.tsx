@@ -44,8 +44,8 @@ const pagesOf = (model: Model): readonly Page[] => {
 };
 
 /**
- * Explains the current screen: what it shows and what the user can do there. A form or an import is explained by how it
- * works, and a page without its own text by a general one.
+ * A text that explains the current screen: what it shows, and what the user can do there. For a form or an import, the
+ * text explains how to use it. A page without its own text gets a general text.
  */
 export const ScreenHelp = () => {
   const model = useModel();

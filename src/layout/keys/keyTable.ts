@@ -13,8 +13,8 @@ type KeyRow = {
 };
 
 /**
- * Every keyboard shortcut of the product, with its action. Screens say with `useKeys` what an action does; the help
- * shows this table.
+ * Every keyboard shortcut: the name of its action (`does`), its keys (`press`), and the screens where it works (`on`).
+ * A screen passes the functions of the actions to `useKeys`. The help shows this table.
  */
 export const keyTable = [
   { does: 'palette', press: [], shown: ['Ctrl K'], on: ['everywhere'] },

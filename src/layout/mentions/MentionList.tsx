@@ -55,8 +55,8 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
 };
 
 /**
- * Offers the colleagues who may see a record while the user types `@` in a note or a long text. A part of the page
- * allows this with the attribute `data-mentions`: `leads/8f14…` for a record, `leads` for a new one.
+ * Offers colleagues to mention while the user types `@` in a text field inside an element with `data-mentions`:
+ * `leads/8f14…` for a record, `leads` for a new one. Only colleagues who may see the record are offered.
  */
 export const MentionList = () => {
   const [naming, setNaming] = useState<Naming>();

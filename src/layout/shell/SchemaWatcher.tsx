@@ -40,9 +40,9 @@ const Listening = () => {
 };
 
 /**
- * Shows a notice when the server has a newer client or newer schemas, with buttons to load or postpone them, and when a
- * new schema version has removed the resource of an open form, with buttons to copy what the user typed. Otherwise
- * renders nothing.
+ * Shows a notice in three cases. If the server has a newer client or newer schemas, the notice has buttons to load or
+ * postpone them. If a new schema version has removed the resource of an open form, the notice has buttons to copy or
+ * download what the user typed. Otherwise shows nothing.
  */
 export const SchemaWatcher = () => {
   const { newer, applyNewer } = useNewerModel();

@@ -42,8 +42,9 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
 };
 
 /**
- * Opens the dialogs that are available on every screen, and handles their keys: Ctrl or ⌘ K for search and commands, a
- * digit to search for a number, `?` for the keyboard shortcuts.
+ * Renders the dialogs that are available on every screen, and handles their keys. Ctrl or ⌘ K opens search and
+ * commands. A digit opens search too, with this digit typed, e.g. to find a phone number. `?` opens the keyboard
+ * shortcuts.
  */
 export const ShellDialogs = () => {
   const [open, setOpen] = useState<ShellDialogKind>();

@@ -39,5 +39,8 @@ const listeners = createListeners<ShellDialogKind>();
 /** Opens the dialog of a kind over the current screen. If this dialog is already open, closes it. */
 export const openShellDialog = listeners.notify;
 
-/** Calls the listener when a dialog should open. Returns a function that removes the listener. */
+/**
+ * Calls the listener with the kind of dialog each time `openShellDialog` is called. Returns a function that removes the
+ * listener.
+ */
 export const onOpenShellDialog = listeners.subscribe;

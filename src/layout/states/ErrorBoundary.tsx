@@ -14,7 +14,7 @@ type State = { readonly error: unknown; readonly failed: boolean; readonly reset
 
 /**
  * Shows an error in place of its children if they fail to render, so that the rest of the page still works. With
- * `quiet`, shows nothing instead. A new `resetKey` renders the children again.
+ * `quiet`, shows nothing in their place. When `resetKey` changes, the children are rendered again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };

@@ -13,9 +13,10 @@ type ErrorStateProps = {
 };
 
 /**
- * Shows what failed (`title`), the reason, the request's id in the server's log if it has one, and a retry button if
- * there is `onRetry`. The reason is the message of an `AppError`; a general text for other errors, because theirs are
- * technical. For `NOT_SERVED`, shows only the message.
+ * Shows an error: what failed (`title`), the reason, the id of the request in the server's log if the error has one,
+ * and a retry button if there is `onRetry`. The reason is the message of an `AppError`, or a general text for other
+ * errors, whose messages are technical. If the server does not support the feature (`NOT_SERVED`), shows only the
+ * message.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);

@@ -7,7 +7,10 @@ const drawingDelayMs = 300;
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The screen while the application loads: product name, a text that says so, and a drawing (specification §1). */
+/**
+ * The screen while the application loads: the product name, the text "fetching & setting up your data...", and a
+ * drawing (specification §1).
+ */
 export const LoadingScreen = () => {
   const [Drawing, setDrawing] = useState<ComponentType>();
   useEffect(() => {

@@ -29,8 +29,8 @@ const titleOf = ({ plural }: Resource, screen: ScreenName): string => {
 };
 
 /**
- * Shown instead of a screen of a resource that the user may not open: says that they may not see, create or edit its
- * records. If the user's permissions could not be loaded, says that instead, with a button that loads them again.
+ * Shown instead of a screen of a resource that the user may not open: says that the user may not see, create or edit
+ * these records. If the user's permissions could not be loaded, shows an error with a retry button instead.
  */
 export const NoAccess = ({ resource, screen }: { readonly resource: Resource; readonly screen: ScreenName }) => {
   const isKnown = useCurrentUser() !== undefined;

@@ -13,8 +13,9 @@ const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
 /**
- * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. It is shown
- * for 3 seconds, or for the `autoHideDuration` of its options; if this is null, until the user closes it.
+ * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. A toast
+ * closes after 3 seconds, or after the `autoHideDuration` in its options. If `autoHideDuration` is null, the toast
+ * stays until the user closes it.
  */
 export const Toasts = () => {
   const { notifications, takeNotification } = useNotificationContext();

@@ -1,6 +1,6 @@
 import { createText } from '../createText.ts';
 
-/** Texts of My day, the queue of work on Home, and the walk through it. */
+/** Texts of My day: the queue of work on Home, and opening its records one after the other. */
 export const myDayText = createText('myDay', {
   title: 'My day',
   progress: '%{done} of %{total} done',

@@ -1,7 +1,4 @@
-/**
- * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe fields and
- * formulas.
- */
+/** Hindi translations of the tips in the schema studio about fields and formulas: English sentence → Hindi sentence. */
 export const fieldTips: Readonly<Record<string, string>> = {
   'In English': 'अंग्रेज़ी में',
   'In Hindi': 'हिन्दी में',

@@ -1,6 +1,6 @@
 /**
- * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe the basic words of
- * a resource file, such as `name`.
+ * Hindi translations of the tips in the schema studio about the basic words of a resource file, such as `name`: English
+ * sentence → Hindi sentence.
  */
 export const resourceTips: Readonly<Record<string, string>> = {
   'Reference of the resource files in schemas/: every word, its meaning and an example':

@@ -1,6 +1,6 @@
 /**
- * Hindi translations of tips in the schema studio: English sentence → Hindi sentence. They describe workflows,
- * conditions and the file of settings.
+ * Hindi translations of the tips in the schema studio about workflows, conditions and the settings file: English
+ * sentence → Hindi sentence.
  */
 export const stateTips: Readonly<Record<string, string>> = {
   'Title of the tab': 'टैब का शीर्षक',

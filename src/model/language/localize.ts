@@ -67,8 +67,9 @@ const withAliases = (
 
 /**
  * Returns a schema file with its texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`. Texts
- * without a translation are in English. What still needs other languages is added: `name` of tabs and form sections,
- * and `aliases` of fields.
+ * without a translation are in English. Tabs and form sections also get their English title as `name`, which addresses
+ * contain in every language. Fields also get their titles in the other languages as `aliases`, which an import file may
+ * use. The word `choiceTitles` is removed.
  */
 export const localize = <File>(file: unknown, language: Language): File =>
   // checked: a file that matches the vocabulary has the type `File` as soon as its texts are plain

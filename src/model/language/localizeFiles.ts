@@ -5,8 +5,8 @@ import { localize } from './localize.ts';
 const isEnglish = (text: string): boolean => /^[\p{Script=Latin}\P{L}]*$/u.test(text);
 
 /**
- * Returns all schema files with their texts in one language; texts without a translation are in English. A resource
- * without a plural whose title is not in Latin letters gets the title as its plural.
+ * Returns all schema files with their texts in one language; texts without a translation are in English. If a resource
+ * has no plural, and its title is not in Latin letters, the title becomes the plural too.
  */
 export const localizeFiles = (files: SchemaFiles, language: Language): SchemaFiles => ({
   ...files,

@@ -76,7 +76,9 @@ const matchesAmong = cachedBy((resources: Model['resources']): readonly Match[] 
   }),
 );
 
-/** Returns the matches that the schema files define, at most one per file. Empty if they define none. */
+/**
+ * Returns the matches that the schema files define between resources, at most one per file. Empty if they define none.
+ */
 export const matchesIn = ({ resources }: Pick<Model, 'resources'>): readonly Match[] => matchesAmong(resources);
 
 /** Returns the other resource of a match. `near` must be one of the two resources. */
@@ -84,8 +86,8 @@ export const otherResource = ({ own, other }: Match, near: Resource): Resource =
   own.name === near.name ? other : own;
 
 /**
- * Returns the matches of a resource: first the match in its own file, then those that other files define with it. Empty
- * if there are none.
+ * Returns the matches that the schema files define for a resource: first the match in its own file, then those that
+ * other files define with it. Empty if there are none.
  */
 export const matchesOf = (model: Pick<Model, 'resources'>, { name }: Resource): readonly Match[] => {
   const all = matchesIn(model);
@@ -115,15 +117,15 @@ export const readableMatch = (match: Match, map: PermissionMap): Match => ({
 export const isRange = ({ own }: Criterion): boolean => own.length === 0;
 
 /**
- * Returns the values of a record of `other` that fit a value of a record of `own`: with the `pairs` `{"Buy":"Sale"}`,
- * `Buy` → `["Sale"]`. A value without a pair fits only the same value.
+ * Returns the values of the criterion's fields `other` that fit a value of its fields `own`: with the `pairs`
+ * `{"Buy":"Sale"}`, `Buy` → `["Sale"]`. A value without a pair fits only the same value.
  */
 export const valuesAtOther = ({ pairs }: Criterion, value: string): readonly string[] =>
   Object.hasOwn(pairs, value) ? [pairs[value] ?? []].flat() : [value];
 
 /**
- * Returns the values of a record of `own` that fit a value of a record of `other`: with the `pairs` `{"Buy":"Sale"}`,
- * `Sale` → `["Buy"]`. Without pairs, a value fits only the same value. Empty if none fits.
+ * Returns the values of the criterion's fields `own` that fit a value of its fields `other`: with the `pairs`
+ * `{"Buy":"Sale"}`, `Sale` → `["Buy"]`. Without pairs, a value fits only the same value. Empty if none fits.
  */
 export const valuesAtOwn = (criterion: Criterion, value: string): readonly string[] => {
   if (Object.keys(criterion.pairs).length === 0) return [value];

@@ -3,8 +3,8 @@ import type { MatchReason } from '../wire/wire.ts';
 import { type Criterion, isRange } from './match.ts';
 
 /**
- * How far two records are from meeting a criterion; 0 if they meet it. For a range: percent above it, or below it if
- * negative. For other criteria: 1 if the values differ. Null if a value is blank.
+ * How far two records are from meeting a criterion: 0 if they meet it, null if a value is blank. If the criterion is a
+ * range: the percentage by which the number is above the range, or, if negative, below it. For other criteria: 1.
  */
 export type Distance = number | null;
 
@@ -32,8 +32,8 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 
 /**
  * Returns how well two records meet one criterion: 1 if they meet it, 0 if not, and 0.5 if a value is blank. For a
- * range with a tolerance, the result decreases from 1 at its end to 0.5 at the end of the tolerance, and is 0 after
- * that.
+ * number outside a range but within its tolerance, the result decreases from 1 at the bound of the range to 0.5 at the
+ * end of the tolerance.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;
@@ -82,7 +82,7 @@ const lowerFirst = (text: string): string =>
 
 /**
  * Summarizes the reasons of a match: how many criteria are met, and the texts of the others: `4 of 5, price 6 % over`.
- * Criteria with a blank value are left out.
+ * Criteria with a blank value are not counted, so the result is `0 of 0` if all are blank.
  */
 export const matchSummary = (reasons: readonly MatchReason[]): string => {
   const stated = reasons.filter(({ verdict }) => verdict !== 'unknown');

@@ -27,8 +27,8 @@ const screenPattern = (resource: Resource, screen: ScreenName): string => {
 };
 
 /**
- * The address of a list. `only`: the list contains only the records with this value of this field. Undefined if it
- * contains all records.
+ * The address of a list. `only`: the list contains only the records with this value of this field. If `only` is
+ * undefined, the list contains all records.
  */
 export type ListAddress = {
   readonly path: string;
@@ -62,9 +62,10 @@ const listOf = (resource: Resource, record: RecordLike): string => {
 };
 
 /**
- * Returns the path of a screen of a resource, or of another one if the resource does not have it (`fallbackScreens`).
- * Example: leads, `edit`, `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`. A value that
- * the record lacks becomes `-`.
+ * Returns the path of a screen of a resource. If the resource has only one of the screens `edit` and `show`, this one
+ * is used for both. Any other missing screen is replaced by the list. Example: leads, `edit`,
+ * `{"_id":"7","name":"Asha Rao"}` → `/dashboard/leads/update-lead/Asha%20Rao/7`. A value that the record lacks becomes
+ * `-`.
  */
 export const addressOf = (resource: Resource, screen: ScreenName, record: RecordLike = {}): string => {
   const pattern = screenPattern(resource, screen);

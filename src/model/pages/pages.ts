@@ -66,9 +66,9 @@ export const parentPathOf = (listAddress: string): string | undefined => {
 };
 
 /**
- * Returns redirects for the paths directly above lists that have no page of their own, such as `/dashboard/leads`. Each
- * leads to the page one level above the path or, if there is none, to the first list in the menu that is directly below
- * the path.
+ * Returns redirects for folders: paths directly above a list, such as `/dashboard/leads`, at which there is no page. A
+ * redirect leads to the page one level above the folder. If there is none, it leads to the first list in the menu that
+ * is directly below the folder.
  */
 export const folderPages = (model: Model): readonly FolderPage[] => {
   const taken = new Set<string>([

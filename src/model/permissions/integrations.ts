@@ -17,7 +17,7 @@ export type Webhooks = { readonly resource: Resource; readonly words: WebhookSch
 
 /**
  * Returns the resources whose records are webhooks, each with its word `webhook` and the resource of its deliveries.
- * Empty if there are none; a resource whose deliveries have no resource is left out.
+ * Empty if there are none. A resource is left out if the resource of its deliveries does not exist.
  */
 export const allWebhooks = (model: Pick<Model, 'resources'>): readonly Webhooks[] =>
   Object.values(model.resources).flatMap((resource) => {

@@ -10,7 +10,10 @@ export type PublicRefusal = {
   readonly isNewForm: boolean;
 };
 
-/** An error response. `code` is undefined if the error is not from this API. Units of `retryAfter`: seconds. */
+/**
+ * The server's response to an enquiry that was not accepted. `code` is undefined if the response is not from this API.
+ * `fields`: field → problem. `retryAfter`: the header `Retry-After`, in seconds.
+ */
 export type Refused = {
   readonly status: number;
   readonly code: unknown;
@@ -40,8 +43,8 @@ const minutesOf = (retryAfter = '60'): number => Math.max(1, Math.ceil(Number(re
 
 /**
  * Returns the message to a visitor whose enquiry was refused: what happened, which fields to correct, and whether
- * sending the form again can help. A response without a code, e.g. from a proxy that timed out, gets the message that
- * the enquiry may have arrived. Other codes without their own message get the one that the system is not available.
+ * sending the form again can help. For a response without a code, e.g. from a proxy that timed out, the message says
+ * that the enquiry may have arrived. For a code without its own message, it says that the system is not available.
  */
 export const explainRefusal = ({ status, code, fields, retryAfter }: Refused): PublicRefusal => {
   if (status === 429) {

@@ -3,7 +3,10 @@ import { amountText, exactAmountText } from '../values/numbers/amounts.ts';
 
 /** Units of a report's figures. */
 export type CellUnit = 'count' | 'seconds' | 'minutes' | 'percent' | 'money';
-/** Wire form of a figure: money as text with exact decimals, null if it does not apply, such as a share of zero. */
+/**
+ * Wire form of a figure: money as text with exact decimals; null if the figure does not apply, such as a percentage of
+ * zero records.
+ */
 export type CellValue = number | string | null;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
@@ -57,8 +60,8 @@ export const cellText = (value: CellValue, unit: CellUnit): string => {
 };
 
 /**
- * Formats a figure for tooltips and print, where `cellText` may shorten it: money with all digits, `(12500000,
- * "money")` → `1,25,00,000.00`, and an hour or more with its seconds. Returns undefined for other figures.
+ * Formats a figure in full, for tooltips and print: money with all digits, `(12500000, "money")` → `1,25,00,000.00`,
+ * and an hour or more with its seconds. Returns undefined for figures that `cellText` does not shorten.
  */
 export const exactCellText = (value: CellValue, unit: CellUnit): string | undefined => {
   const number = cellNumber(value);

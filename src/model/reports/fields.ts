@@ -27,8 +27,9 @@ const filterNames = (filter: object | undefined): readonly string[] =>
   Object.keys(filter ?? {}).filter((name) => !name.startsWith('$'));
 
 /**
- * Returns the fields that a part of a report shows, sums, filters or counts by. Users of the report need the permission
- * to read them.
+ * Returns the fields that the lines, columns and conditions of a report's part use. Users of the report need the
+ * permission to read them. Not included: the fields in `bases` and `filters`, and fields of which only distinct values
+ * are counted.
  */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>

@@ -2,8 +2,8 @@ import type { ReportAnswer } from './reportAnswer.ts';
 import type { TileLook } from '../schema/files/tileSchema.ts';
 
 /**
- * A tile of the home screen. Its report is reduced to what the tile shows; `cellList` returns the list behind each
- * figure.
+ * A tile of the home screen. `answer` is the tile's report, reduced to what the tile shows. `cellList` returns the list
+ * of the records behind each figure in it.
  */
 export type HomeTile = {
   readonly key: string;
@@ -16,5 +16,8 @@ export type HomeTile = {
   readonly problem?: string;
 };
 
-/** Response of `GET /api/v2/admin/get-home`: the tiles of all reports the user may see, at one moment. */
+/**
+ * Response of `GET /api/v2/admin/get-home`: all tiles that the user may see, with figures from the same moment
+ * (`asOf`).
+ */
 export type HomeAnswer = { readonly data: { readonly asOf: string; readonly tiles: readonly HomeTile[] } };

@@ -1,7 +1,10 @@
 import type { Filter } from '../schema/schema.ts';
 import type { Chart, TimeStep, Unit } from '../schema/files/reportSchema.ts';
 
-/** A figure: null if it does not apply, such as a percentage of zero; money as text with exact decimals. */
+/**
+ * Wire form of a figure: money as text with exact decimals; null if the figure does not apply, such as a percentage of
+ * zero records.
+ */
 export type Figure = number | string | null;
 
 /**
@@ -40,8 +43,8 @@ export type ReportColumn = {
 };
 
 /**
- * A line. `key`: the value of each dimension, null for blank; for time the first day of the step. `note`: the line's
- * user is inactive or deleted.
+ * A line of a report. `key`: one value per dimension, null if blank; in a dimension of time, the first day of the day,
+ * week or month. `note`: the user whom the line is about is inactive or deleted.
  */
 export type ReportLine = {
   readonly key: readonly (string | null)[];
@@ -53,8 +56,9 @@ export type ReportLine = {
 };
 
 /**
- * Which records a part of a report counts. `rows` has the field of each dimension. `many`: the field may have several
- * values, so a record may be in several lines.
+ * The records that a part of a report counts: those of `resource` that meet `filter`. `about`: for a log, the resource
+ * that its entries are about. `rows`: one field per dimension of the report. `many`: the field may have several values,
+ * so a record may be in several lines.
  */
 export type ReportList = {
   readonly resource: string;
@@ -106,8 +110,9 @@ export type ReportAnswer = {
 };
 
 /**
- * Query parameters of the call of a report. Shape:
+ * Query parameters of the call of a report. Example:
  * `from=2026-11-01&to=2026-11-30&basis=received&filter={"source":["Direct"]}&team=with&inactive=without&step=week`.
- * `by` groups by another field: with `by=petsAllowed`, the report has a line for each value of that field.
+ * `basis`: the name of the date that `from` and `to` apply to. `team` and `inactive`: whether to include team members
+ * and inactive users. `step`: the length of the time steps. `by`: another field to group the lines by.
  */
 export const reportParameters = ['from', 'to', 'basis', 'filter', 'team', 'inactive', 'step', 'by'] as const;

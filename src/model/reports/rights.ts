@@ -7,8 +7,8 @@ import type { ReportSchema } from '../schema/files/reportSchema.ts';
 export const reportsModule = 'reports';
 
 /**
- * Returns whose figures a user may see in reports: everyone's, their team's, or their own. The user's scope of each
- * resource limits them further. Returns undefined if the user may see no reports.
+ * Returns whose figures a user may see in reports: everyone's, their team's, or their own. The user's scope of a
+ * resource may limit the figures further. Returns undefined if the user may see no reports.
  */
 export const reportScope = (map: PermissionMap): Scope | undefined => {
   if (can(map, reportsModule, 'viewAll')) return 'all';

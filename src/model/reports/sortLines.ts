@@ -32,8 +32,8 @@ const byCell =
   };
 
 /**
- * Returns the lines of a report in the order `sort`. Equal lines keep the server's order. All lines keep it if `sort`
- * is undefined or names an unknown column.
+ * Returns the lines of a report in the order `sort`. Equal lines keep the server's order. If `sort` is undefined or
+ * names an unknown column, all lines keep the server's order.
  */
 export const sortLines = (
   { lines, columns, dimensions }: ReportAnswer,

@@ -148,7 +148,7 @@ const importOperations: readonly Operation[] = ['import', 'imports', 'importStat
  */
 const isMadeByHand = (wanted: readonly Action[]): boolean => wanted.includes('newSecret');
 
-/** The words of a resource file that determine its calls. */
+/** The words of a resource file that determine the calls of the resource. */
 export type CallWords = {
   readonly name: string;
   /** Operation → method and path; `false`: the resource has no such call. */
@@ -179,9 +179,10 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
 /**
- * Returns the calls of a resource by operation. A call in its file (`api`) replaces the default call, and `false`
- * removes it. A read-only resource has only the calls that read, a single-record resource also those that update; both
- * also have the calls of their `actions`. A resource with the action `newSecret` has no import.
+ * Returns the calls of a resource by operation. A call in the resource's file (`api`) replaces the default call;
+ * `false` removes it. A read-only resource has only the calls that read. A resource with a single record has only the
+ * calls that read and update. Both also have the calls of their `actions`. A resource with the action `newSecret` has
+ * no import.
  */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
   const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;

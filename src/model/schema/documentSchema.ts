@@ -20,9 +20,10 @@ export type RollupSchema = {
 };
 
 /**
- * A formula. Its result is a number, a text, a day or a yes/no, depending on the field's kind. Numbers are exact
- * decimals; only the field's value is rounded, half up to two decimals (a whole number to none). Shape:
- * `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal.
+ * A formula. Example: `{"percent":[{"field":"subtotal"},{"field":"gstPercent"}]}` is gstPercent % of subtotal. The
+ * result is a number, a text, a day or a yes/no, depending on the kind of the computed field. Numbers are exact
+ * decimals. Only the final result is rounded, halves away from zero: to two decimals, or to a whole number if the field
+ * is an integer.
  */
 export type Expression =
   /** A constant. A text is a day if a day is expected: `2026-04-01`. */
@@ -37,7 +38,7 @@ export type Expression =
   /** The first value minus all others. */
   | { readonly subtract: readonly Expression[] }
   | { readonly multiply: readonly Expression[] }
-  /** The second value as a percentage of the first. */
+  /** The second value percent of the first: `200` and `18` → 36. */
   | { readonly percent: readonly [Expression, Expression] }
   /** The first value divided by the second. Blank if one is blank, or the second is 0. */
   | { readonly divide: readonly [Expression, Expression] }
@@ -46,8 +47,8 @@ export type Expression =
   /** The largest number or the latest day. Blanks are ignored. */
   | { readonly max: readonly Expression[] }
   /**
-   * A number rounded half up to some decimals, by default none. Negative numbers of decimals round to tens, hundreds
-   * and so on.
+   * A number rounded to `places` decimals, halves away from zero. Default: a whole number. Negative `places` round to
+   * tens, hundreds and so on.
    */
   | { readonly round: Expression; readonly places?: number }
   /** Number of days from the first day to the second, negative if the second is earlier. */
@@ -77,7 +78,10 @@ export type NumberingSchema = {
   readonly as: string;
 };
 
-/** A default from a setting whose value depends on a date. Shape: `{"setting":"gst","on":"invoiceDate"}`. */
+/**
+ * A default from a setting that changes over time, such as the GST rate. `on`: the date field that determines which
+ * value applies. Shape: `{"setting":"gst","on":"invoiceDate"}`.
+ */
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
@@ -86,7 +90,10 @@ export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string }
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 
-/** Payments of a record: their rows, the balance, and the states that follow. */
+/**
+ * The payments of a record: the rows in which they are stored, the remaining amount, and the state that the record gets
+ * when nothing, a part or everything is paid.
+ */
 export type PaymentsSchema = {
   /** Read-only rows, written only by the call `recordPayment`. */
   readonly field: string;

@@ -24,8 +24,8 @@ export const notificationChannels = ['email', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * Whether a user gets an event through a channel, if they did not choose. chosen: users who turn on push for a device
- * want it; email only on request.
+ * Whether a notification is also sent through a channel, if the user has not chosen. chosen: users who turn on push for
+ * a device want it; email is sent only on request.
  */
 export const defaultChannels: Readonly<Record<NotificationChannel, boolean>> = { email: false, push: true };
 
@@ -73,7 +73,7 @@ export type NotificationSettings = {
 /** A person who can be mentioned with `@username`. */
 export type MentionPerson = { readonly _id: string; readonly username: string; readonly name: string };
 
-/** The name of the user with a username, which is in lower case. */
+/** The username, in lower case, and the name of a user who is mentioned in a text. */
 export type MentionName = Omit<MentionPerson, '_id'>;
 
 /**

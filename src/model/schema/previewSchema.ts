@@ -20,7 +20,10 @@ export type PreviewEnquirySchema = {
   readonly set?: Readonly<Record<string, Json>>;
 };
 
-/** A public page for each record, at `address/{name of the sharer}/{id}`. It shows only `public` fields. */
+/**
+ * A public page for each record, at the path `{address}/{username of the sharer}/{id of the record}`. It shows only
+ * `public` fields.
+ */
 export type PreviewSchema = {
   /** Root path of the pages, e.g. `/external/property-preview`. */
   readonly address: string;

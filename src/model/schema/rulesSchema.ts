@@ -46,8 +46,9 @@ export type ConditionSchema = {
 };
 
 /**
- * One of several groups of fields, e.g. `{"title":"Bank
- * transfer","properties":{"mode":{"const":"Bank"}},"required":["mode","iban"]}`.
+ * One of the groups of fields in `oneOf` or `anyOf`, e.g. `{"title":"Bank
+ * transfer","properties":{"mode":{"const":"Bank"}},"required":["mode","iban"]}`. A record meets the group if it meets
+ * these requirements.
  */
 export type AlternativeSchema = ConsequenceSchema & { readonly title?: string };
 
@@ -75,7 +76,7 @@ export type RecordRulesSchema = {
   };
 };
 
-/** What a change of the file does to existing records. */
+/** Words of a field that determine how existing records change when the field changes. */
 export type ChangeWordsSchema = {
   /**
    * Replacements of removed choices: old → new, or null for blank. For a field that becomes a reference: text → title

@@ -258,7 +258,7 @@ type DuplicatesSchema = { readonly similar: string; readonly near: readonly stri
 type ValueBySchema = { readonly by: string; readonly values: Readonly<Record<string, Json>> };
 
 /**
- * What visitors may create without sign-in. Shape:
+ * Declares that visitors may create records without sign-in, and which fields they may fill in. Shape:
  * `{"fields":["name","phone","consent"],"trap":"website","editable":["name"]}`.
  */
 export type PublicCreateSchema = {

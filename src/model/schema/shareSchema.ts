@@ -41,8 +41,8 @@ export type ShareLinkSchema = {
 };
 
 /**
- * The fields of an enquiry that a share token fills in: `field` refers to the link, and `copy` maps own fields to
- * fields of the link.
+ * The fields of an enquiry that are filled in from the share link through which it came. `field` is the field that
+ * refers to the link. `copy`: field of the enquiry → field of the link.
  */
 export type OpenShareSchema = { readonly field: string; readonly copy?: Readonly<Record<string, string>> };
 

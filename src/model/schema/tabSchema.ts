@@ -14,8 +14,8 @@ export type TabSchema = {
 };
 
 /**
- * Which records are part of their owner's My day: records whose time in `at` is today or earlier, and records that
- * nobody has begun.
+ * Which records are part of their owner's My day: those that meet the filter `due` and whose time in `at` is today or
+ * earlier, and those that meet the filter `new`, which nobody has begun.
  */
 export type MyDaySchema = {
   readonly at?: string;

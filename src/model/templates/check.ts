@@ -47,8 +47,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
 
 /**
  * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. If no
- * variable is similar, it refers to the listed variables. A variable that is never closed has its own text. `about` is
- * the title of the resource that the text is about.
+ * variable is similar, the end is "expected one of the listed variables". For `{{` without `}}`, the text says that
+ * it is not closed. `about` is the title of the resource whose fields are the variables.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

@@ -1,7 +1,10 @@
 import { parseTemplate } from './parse.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
-/** A text with filled variables. `blanks`: the variables without a value and a fallback, as written in the template. */
+/**
+ * A text with filled variables. `blanks`: the variables that have neither a value nor a fallback, as written in the
+ * template.
+ */
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**

@@ -6,9 +6,9 @@ import type { InputProps } from '../../view.ts';
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
 /**
- * Returns the choices that an input offers: its prop `choices`, if given; otherwise, for a field with `choicesBy`, the
- * choices that the value of another field allows (none if that value is blank); otherwise all choices of the field.
- * When the user replaces or clears the value of that other field, calls `onNarrowed` with the new choices.
+ * Returns the choices that an input offers: the prop `choices` if given, otherwise the choices of the field. For a
+ * field with `choicesBy`, these are the choices that the value of a second field allows; none if the second field is
+ * blank. When the user replaces or clears the value of the second field, calls `onNarrowed` with the new choices.
  */
 export const useChoices = (
   { field, source, choices }: InputProps,

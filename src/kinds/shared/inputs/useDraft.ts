@@ -5,9 +5,9 @@ const pauseMs = 400;
 export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**
- * Returns the text that the user types, `setText` to change it, and `send`. A changed text is passed to `onSend` when
- * the user pauses, or at once when `send` is called, so that the list is not fetched for each letter. `outside` is the
- * text of the current filter: when it changes, e.g. because all filters are cleared, it replaces the typed text.
+ * Returns the text of a filter's input, `setText` to change it, and `send`. A changed text is passed to `onSend` when
+ * the user pauses, or at once when `send` is called, so that not every letter sends a request. `outside`: the text of
+ * the active filter. When it changes elsewhere, e.g. because all filters are cleared, it replaces the typed text.
  */
 export const useDraft = (outside: string, onSend: (text: string) => void): InputDraft => {
   const [text, setText] = useState(outside);

@@ -2,7 +2,10 @@ import { get, useFormState } from 'react-hook-form';
 import { useWrappedSource } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
 
-/** Returns the error of a group or list as a whole, or undefined. Errors of its fields are not included. */
+/**
+ * Returns the error message of the value at `source`, its path in the form. Undefined if there is none. For a group or
+ * a list, the errors of the fields inside it are not included.
+ */
 export const useFieldError = (source: string): string | undefined => {
   const name = useWrappedSource(source);
   const { errors } = useFormState({ name, exact: true });

@@ -28,8 +28,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const blankToNull = (value: unknown) => (value === '' ? null : value);
 
 /**
- * Binds an input to a field of the form, and returns its state and handlers. When its value changes, only this input is
- * rendered again. An empty text is stored as null.
+ * Connects an input to a field of the form. Returns the value, label, error and handlers of the field. A change of the
+ * value renders only the component that calls this hook. An empty text is stored as null.
  */
 export const useFieldInput = ({ field, source, disabled = false, required = false }: InputProps): FieldInputState => {
   const { id, field: control, fieldState } = useInput({ source, format: same, parse: blankToNull });

@@ -21,9 +21,10 @@ const meWord = '$me';
 const everything: Filter = {};
 
 /**
- * Returns the options of a picker of records of the resource `to`: their ids, `titleOf` for their titles, and `search`.
- * When the list is opened, the first 25 records are fetched that match `where` and the typed text; scrolling to the end
- * of the list fetches more. Before that, only the titles of the records in `chosen` are fetched.
+ * Returns the props of a picker of records of the resource `to`: the ids of the records, `titleOf` for their titles,
+ * and `search`. When the user opens the picker, the first 25 records are fetched that match `where` and the typed text;
+ * scrolling to the end fetches more. Until then, only the titles of the records in `chosen` are fetched. `titleOf`
+ * returns `…` for a record that is not loaded.
  */
 export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
   const resource = useModelResource(to);

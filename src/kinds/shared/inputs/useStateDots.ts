@@ -6,7 +6,7 @@ import { stateStyle } from './stateStyle.ts';
 
 /**
  * Returns a function that returns the style of an option's colored dot, if the field is the status of the resource on
- * screen. Returns undefined for other fields.
+ * screen. Returns undefined for other fields. The function returns undefined for an option that is not a state.
  */
 export const useStateDots = (field: Field): ((option: string) => CSSProperties | undefined) | undefined => {
   const states = useModelResource(useResourceContext())?.states;

@@ -19,7 +19,10 @@ type CalendarProps = {
   readonly onPick: (day: string) => void;
 };
 
-/** The days of a month. The user picks a day by mouse, touch or arrow keys. */
+/**
+ * A calendar in which the user picks a day by mouse, touch or arrow keys. It first shows the month of `day`, the
+ * current value such as `2024-01-05`, or of `today` if there is none. `onPick` gets the picked day in the same form.
+ */
 export const Calendar = ({ day, today, onPick }: CalendarProps) => {
   const years = [today, day ?? today].map((each) => Number(each.slice(0, 4)));
   const [first, last] = [Math.min(...years) - yearsAround, Math.max(...years) + yearsAround];

@@ -144,7 +144,10 @@ const useMoment = ({ precision, value, onChange, words = [], place = 'form' }: M
   };
 };
 
-/** A text field for a month, a day or a minute. Users type it, or pick it from a calendar or from quick choices. */
+/**
+ * A text field for a month, a day or an instant, as `precision` says. Users type the value, or pick it from a calendar
+ * or from quick choices.
+ */
 export const MomentField = (props: MomentFieldProps) => {
   const { precision, value, place, textField } = props;
   const { text, isUnreadable, choices, type, leave, pick } = useMoment(props);

@@ -6,7 +6,10 @@ import { inputText } from '../../../messages/en/inputText.ts';
 
 type MonthGridProps = { readonly value: string; readonly today: string; readonly onPick: (month: string) => void };
 
-/** The twelve months of a year to pick from, with buttons for the previous and next year. */
+/**
+ * The twelve months of a year to pick from, with buttons for the previous and next year. `value`: the current month,
+ * such as `2024-01`, or '' for none. It first shows the year of `value`, otherwise of `today`.
+ */
 export const MonthGrid = ({ value, today, onPick }: MonthGridProps) => {
   const [year, setYear] = useState(Number((isDay(`${value}-01`) ? value : today).slice(0, 4)));
   return (

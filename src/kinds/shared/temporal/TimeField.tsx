@@ -20,7 +20,7 @@ const toClock = (minutes: number): string =>
 
 /**
  * A text field for a time of day. It shows `2:30 pm`; users may also type `14:30` or `2pm`. A text that cannot be
- * parsed shows an error.
+ * parsed is passed to `onChange` as it is, and shows an error when the user leaves the field.
  */
 export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => {
   const [draft, setDraft] = useState<string>();

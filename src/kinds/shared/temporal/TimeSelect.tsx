@@ -6,7 +6,9 @@ const halfHours = Array.from({ length: 48 }, (_, at) => at * 30);
 /** `minutes`: the current time; undefined if none is chosen. Units: minutes after midnight. */
 type TimeSelectProps = { readonly minutes: number | undefined; readonly onChange: (minutes: number) => void };
 
-/** Select of a time of day in steps of half an hour. A current value between two steps is an option too. */
+/**
+ * Select of a time of day in steps of half an hour. If the current time lies between two steps, it is an option too.
+ */
 export const TimeSelect = ({ minutes, onChange }: TimeSelectProps) => {
   const options =
     minutes === undefined || halfHours.includes(minutes)

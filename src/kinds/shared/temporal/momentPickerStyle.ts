@@ -47,7 +47,7 @@ const calendar = {
   },
 } as const;
 
-/** Styles of the calendar with its quick choices and its time. */
+/** Styles of `MomentPicker`: its quick choices, calendar, time of day and buttons. */
 export const momentPickerStyle: SxProps<Theme> = {
   display: 'grid',
   gap: 1,

@@ -4,8 +4,8 @@ import { addDays, dayOf, isDay, toInstant, wallTimeOf } from '#model/values/time
 export type MomentContext = { readonly timeZone: string; readonly now: Date };
 
 /**
- * The time of day that is used for a typed or picked day without a time. chosen: late morning. Units: minutes after
- * midnight.
+ * The time that a typed or picked day gets if the user gives none: 11:00 am. Units: minutes after midnight. chosen:
+ * late morning.
  */
 export const defaultMinutes = 11 * 60;
 
@@ -31,7 +31,7 @@ export const minutesOf = (instant: Date, timeZone: string): number => {
 export const inMinutes = (minutes: number, { now }: MomentContext): Date =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + minutes * 60_000);
 
-/** Returns the date of the next given weekday (0 is Sunday), at the earliest tomorrow. */
+/** Returns the date of the next day after today that is the given weekday: 0 for Sunday to 6 for Saturday. */
 export const nextWeekday = (weekday: number, { timeZone, now }: MomentContext): string => {
   const today = dayOf(now, timeZone);
   const current = new Date(`${today}T00:00:00Z`).getUTCDay();

@@ -51,8 +51,9 @@ const minuteChoices = (clock: MomentContext): readonly QuickChoice[] => {
 };
 
 /**
- * Returns the moments that a field offers for quick picking. For a minute, e.g. `In 1 hour` and `Tomorrow 11:00 am`.
- * For a day: today, tomorrow, next Monday, and the day one week from now. For a month: the current month.
+ * Returns the moments that a field offers for quick picking. Precision `minute`: e.g. `In 1 hour` and
+ * `Tomorrow 11:00 am`. Precision `day`: today, tomorrow, next Monday, and the day one week from now. Precision `month`:
+ * the current month.
  */
 export const quickChoices = (precision: Precision, clock: MomentContext): readonly QuickChoice[] => {
   if (precision === 'minute') return minuteChoices(clock);

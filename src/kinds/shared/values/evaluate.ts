@@ -11,7 +11,7 @@ type Day = { readonly day: string };
 /** A value inside a formula. Undefined means blank. */
 export type FormulaValue = Decimal | Day | string | boolean | undefined;
 
-/** What a formula reads: the record, and functions that return the values of its fields. */
+/** What a formula reads: the values of a record, and functions that return the values of the record's fields. */
 export type FormulaInput = {
   /** The record. */
   readonly values: Readonly<Record<string, Json | undefined>>;
@@ -33,7 +33,10 @@ const maxDays = 4_000_000;
 export const asNumber = (value: FormulaValue): Decimal | undefined =>
   typeof value === 'object' && 'digits' in value ? value : undefined;
 
-/** Returns a value in the form `2026-04-01`, if it is a day or a text in this form. Undefined for other values. */
+/**
+ * Returns the day that a value stands for, such as `2026-04-01`: the value is a day, or a text in this form. Undefined
+ * for other values.
+ */
 export const asDay = (value: FormulaValue): string | undefined => {
   if (typeof value === 'string') return isDay(value) ? value : undefined;
   return typeof value === 'object' && 'day' in value ? value.day : undefined;
@@ -155,9 +158,9 @@ const operand = (expression: Expression, input: FormulaInput): FormulaValue => {
 };
 
 /**
- * Returns the value of a formula, or undefined if it is blank. A formula that consists only of a number field returns 0
- * if the field is blank, unless `canBeBlank` returns true for the field. Look-ups and roll-ups return undefined,
- * because the database computes them. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
+ * Returns the value of a formula, or undefined if the value is blank. A formula that is only a field returns 0 if the
+ * field is blank, unless `input.canBeBlank` returns true for the field. Look-ups and roll-ups return undefined, because
+ * the database computes them. Errors: an `Error` for an unknown word, which the schema check rejects earlier.
  */
 export const evaluate = (expression: Expression, input: FormulaInput): FormulaValue => {
   if (typeof expression === 'object' && 'if' in expression)

@@ -4,9 +4,9 @@ import { asText } from './values.ts';
 
 /**
  * Returns the JSON Schema of a stored file:
- * `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. `typePattern` is the pattern of the
- * allowed MIME types. With `documents`, a file may also have one of its document types and a day on which it expires:
- * `"documentType":"KYC"`, `"expiresOn":"2027-01-31"`.
+ * `{"name":"plan.pdf","size":48213,"type":"application/pdf","url":"/files/…"}`. `typePattern`: the pattern of the
+ * allowed MIME types. `documents`: the schema word `documents` of the field. With it, a file may also have one of the
+ * word's `types` and an expiry date: `"documentType":"KYC"`, `"expiresOn":"2027-01-31"`.
  */
 export const fileSchema = (typePattern: string, documents?: DocumentsSchema): JsonObject => ({
   type: 'object',

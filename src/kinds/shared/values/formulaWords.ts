@@ -45,7 +45,7 @@ export const unknownFormula = (expression: never): Error =>
   );
 
 /**
- * Returns the formulas directly inside a formula, in order, such as the two summands of `add`. Empty for a constant, a
+ * Returns the formulas directly inside a formula, in order, such as the summands of `add`. Empty for a constant, a
  * field, a sum over rows, a look-up and a roll-up. Errors: an `Error` for an unknown word, which the schema check
  * rejects earlier.
  */

@@ -7,9 +7,10 @@ const joinWords = (text: string): string =>
   fold(text).replace(/(?<=[\p{L}\p{M}])[ ._-]+(?=[\p{L}\p{N}])|(?<=\p{N})[ ._-]+(?=\p{L})/gu, '');
 
 /**
- * Finds the choice whose name, or whose title in any language, equals a typed text, ignoring case and repeated spaces.
- * If there is none, also ignores spaces, dots, hyphens and underscores: `99acres` → `99 Acres`. Returns undefined if no
- * choice is found, or several in this second step. `titleOf` returns a choice's title in the current language.
+ * Returns the choice that a typed text means: the first one whose name or title equals the text, ignoring case and
+ * repeated spaces. If none is equal, spaces, dots, hyphens and underscores are ignored too: `99acres` → `99 Acres`.
+ * Returns undefined if still none is equal, or if several are equal only in this way. `titleOf` returns a choice's
+ * title in the current language; on the server, the titles in other languages are compared too.
  */
 export const matchChoice = (
   text: string,

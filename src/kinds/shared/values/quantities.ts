@@ -35,8 +35,9 @@ export const parseQuantity = (text: string): Quantity | undefined => {
 export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /**
- * Returns the error for a typed text that is not a valid number of a kind. For `9.87654E+09` it says that a spreadsheet
- * has dropped digits; otherwise it names the kind by `typeName`: `Budget is not a valid amount`.
+ * Returns the error for a typed text that is not a valid number. For `9.87654E+09`, the message says that a spreadsheet
+ * has dropped digits. For other texts it is `Budget is not a valid amount`, where `typeName`, the name of the kind, is
+ * `amount`.
  */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))

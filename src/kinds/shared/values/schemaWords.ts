@@ -2,8 +2,8 @@ import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 
 /**
- * Returns the limits that a property sets for a text (length and pattern), as JSON Schema. `maxLength` applies if the
- * property sets no maximum length.
+ * Returns the limits of a text as JSON Schema: the length and the pattern that the schema file sets for the field.
+ * `maxLength` applies if the file sets no maximum length.
  */
 export const textLimits = ({ property }: Field, maxLength: number): JsonObject => ({
   ...(property.minLength === undefined ? {} : { minLength: property.minLength }),
@@ -12,8 +12,8 @@ export const textLimits = ({ property }: Field, maxLength: number): JsonObject =
 });
 
 /**
- * Returns the limits that a property sets for a number, as JSON Schema. Where the property sets none, `minimum` and
- * `maximum` apply.
+ * Returns the limits of a number as JSON Schema, as the schema file sets them for the field. `minimum` and `maximum`
+ * apply where the file sets none.
  */
 export const numberLimits = ({ property }: Field, minimum: number, maximum: number): JsonObject => ({
   minimum: property.minimum ?? minimum,
@@ -22,8 +22,8 @@ export const numberLimits = ({ property }: Field, minimum: number, maximum: numb
 });
 
 /**
- * Returns the limits that a property sets for the length of a list, as JSON Schema. `maxItems` applies if the property
- * sets no maximum.
+ * Returns the limits of the length of a list as JSON Schema, as the schema file sets them for the field. `maxItems`
+ * applies if the file sets no maximum.
  */
 export const listLimits = ({ property }: Field, maxItems: number): JsonObject => ({
   ...(property.minItems === undefined ? {} : { minItems: property.minItems }),

@@ -1,13 +1,13 @@
 import { isObject } from '#model/schema/json.ts';
 
-/** A stored file in a cell. */
+/** A stored file as a cell shows it. `url` is undefined if the stored value has no URL. */
 export type ShownFile = { readonly name: string; readonly url: string | undefined };
 
 let base = '';
 
 /**
- * Sets the origin of the files of another server, such as `https://api.example.com`. `shownFiles` puts it before URLs
- * that begin with `/`. '', the default, is the origin of the page.
+ * Sets the origin that `shownFiles` puts before URLs that begin with `/`, such as `https://api.example.com` if the
+ * files are on another server than the page. '', the default, leaves these URLs unchanged.
  */
 export const setFileBase = (address: string): void => {
   base = address;
@@ -18,8 +18,9 @@ const isRooted = (url: string): boolean => url.startsWith('/') && !url.startsWit
 const addressOf = (url: string): string => (isRooted(url) ? base + url : url);
 
 /**
- * Returns the files in a value, in order. The value is one file or a list; a file may also be just its URL, as other
- * servers store it. Files without a name are called `File`. Empty for other values.
+ * Returns the files in a value, in order. The value is one file or a list of files; other values give an empty list. A
+ * file without a name is called `File`. A file may also be just its URL, as other servers store it; then its name is
+ * the last part of the URL.
  */
 export const shownFiles = (value: unknown): readonly ShownFile[] =>
   [value].flat().flatMap((item: unknown) => {

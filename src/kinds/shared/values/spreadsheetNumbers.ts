@@ -35,8 +35,8 @@ export const wholeNumberOf = (text: string): string | undefined => {
 };
 
 /**
- * Returns whether a text is a number with an exponent that is no whole number when expanded: digits are missing, as in
- * `9.87654E+09`, or it has decimals.
+ * Returns whether a text is written as a number with an exponent but does not give a whole number: digits are missing,
+ * as in `9.87654E+09`, or the number has decimals.
  */
 export const isShortened = (text: string): boolean => wholeNumberOf(text) === 'shortened';
 

@@ -13,7 +13,10 @@ export type StoredFileFacts = {
 
 const maxFiles = 100;
 
-/** Creates the kind `file` or `image`. A value is one stored file, or a list if the property is of type array. */
+/**
+ * Creates the kind `file` or `image`, as `name` says. A value is one stored file, or a list of files if the schema file
+ * gives the field the type array.
+ */
 export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   return {
     name,

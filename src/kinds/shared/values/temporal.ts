@@ -37,7 +37,10 @@ const monthNumber = (typed: string): number | undefined => {
 /** Returns a full year. Two digits are a year of this century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
-/** Result of parsing a day. 'no such day': the text is a date that does not exist, such as 30 February. */
+/**
+ * Result of parsing a day: the day as `2024-01-05`; 'no such day' for a date that does not exist, such as 30 February;
+ * 'no date' for other texts.
+ */
 export type ParsedDay = { readonly day: string } | 'no such day' | 'no date';
 
 const forms: readonly { readonly pattern: RegExp; readonly order: readonly ('year' | 'month' | 'day')[] }[] = [

@@ -8,8 +8,8 @@ const isSafeText = (text: string): boolean =>
   !/[\0\ud800-\udfff]/.test(text) || (!text.includes('\0') && !/\p{Surrogate}/u.test(text));
 
 /**
- * Returns the sentence for a text, or a list with a text, that Postgres cannot store because it contains NUL or half of
- * a surrogate pair. Returns undefined for all other values.
+ * Returns the error message for a text, or for a list with a text, that Postgres cannot store because it contains NUL
+ * or half of a surrogate pair. The message names `field`. Returns undefined for all other values.
  */
 export const unsafeTextProblem = (value: Json, field: Field): string | undefined => {
   const isUnsafe = (item: unknown): boolean => typeof item === 'string' && !isSafeText(item);

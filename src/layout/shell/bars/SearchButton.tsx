@@ -8,8 +8,8 @@ const prefetch = (): void => prefetchShellDialog('palette');
 const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /**
- * The button that opens search and commands. Not rendered if the server has no search. On wide screens it shows its
- * keyboard shortcut.
+ * The button that opens search and commands. On wide screens it shows its keyboard shortcut. Renders nothing if the
+ * client may use only the calls of the specification, which has no search.
  */
 export const SearchButton = ({ className }: { readonly className: string }) =>
   isContractOnly() ? null : (

@@ -25,7 +25,8 @@ const LateItems = lazyAfterFirstPaint(async () => (await import('../menu/LateIte
 
 /**
  * The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu.
- * `isNarrow`: it shows only icons. `onToggle` is called to change this.
+ * `isNarrow`: the side bar shows only icons. `onToggle` is called when the user clicks the button that makes the side
+ * bar narrow or wide.
  */
 export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
   const model = useModel();

@@ -16,7 +16,10 @@ type NavItemProps = {
  */
 const restore = { restore: true };
 
-/** One entry of the side bar: a link with an icon. A list opens with its last filters and page. */
+/**
+ * One entry of the side bar: a link with an icon. A link to a list opens it with its last filters and page; on the list
+ * itself, the link clears the filters.
+ */
 export const NavItem = ({ to, title, icon, end = false }: NavItemProps) => {
   const { pathname } = useLocation();
   return (

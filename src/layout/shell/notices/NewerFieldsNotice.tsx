@@ -28,8 +28,9 @@ type NewerFieldsNoticeProps = {
 };
 
 /**
- * Names the first three resources and fields that a newer schema version adds, removes or changes, and the number of
- * other changes. The user can apply the version (`onApply`) or close the notice (`onLater`).
+ * Names the first three resources that a newer schema version adds, removes or changes, with their added and removed
+ * fields, and the number of other changed resources. The user can apply the version (`onApply`) or close the notice
+ * (`onLater`).
  */
 export const NewerFieldsNotice = ({ model, newer, onApply, onLater }: NewerFieldsNoticeProps) => {
   const words = useMemo(() => wordsOf(model, newer), [model, newer]);

@@ -7,7 +7,8 @@ import type { JsonObject } from '../json.ts';
  */
 
 /**
- * The people that a rule chooses from. Shape: `{"in":"teams","named":"Team North"}`, or `{"people":["asha","ravi"]}`.
+ * The people that a rule chooses from: users by their usernames, or the people in a record, such as a team. Shape:
+ * `{"people":["asha","ravi"]}`, or `{"in":"teams","named":"Team North"}`.
  */
 export type PeopleSchema = {
   /** Usernames. */
@@ -59,7 +60,10 @@ export type WhenSchema = {
   readonly webhook?: string;
 };
 
-/** A message to the contact of the record: a template by its title or id, or its own text. */
+/**
+ * A message to the contact of the record. Its text is a template (`template` is its title or id), or is written in the
+ * rule (`text`).
+ */
 export type SendSchema = {
   /** Name of a file in `schemas/channels/`. */
   readonly channel: string;
@@ -144,7 +148,10 @@ export const durationMs = (text: string): number | undefined => {
 /** People that a rule names, with the path of this list in the file. */
 type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
 
-/** Returns all places in a rule that name people, each with its path in the rule, such as `["assign","to"]`. */
+/**
+ * Returns every list of people in a rule, each with its path in the rule, such as `["assign","to"]`. Empty if the rule
+ * has none.
+ */
 export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedPeople[] => {
   const outOfHours = assign?.outOfHours;
   return [

@@ -12,8 +12,9 @@ import type { MailboxSchema } from './mailboxSchema.ts';
 export type QuietSchema = { readonly from: string; readonly to: string };
 
 /**
- * The request that sends a message or starts a call. `{to}`, `{text}`, `{agent}`, `{id}` and others are filled in.
- * `$name` is a secret.
+ * The request to a provider that sends a message or starts a call. In its texts, the server replaces `{to}`, `{text}`,
+ * `{agent}`, `{id}` and similar placeholders by values of the message or call, and `$name` by the secret with this
+ * name.
  */
 export type GatewaySchema = {
   readonly url: string;
@@ -33,7 +34,7 @@ export type GatewaySchema = {
   readonly id?: string;
 };
 
-/** How delivery reports arrive. */
+/** How a provider reports whether a message was delivered, was read, or failed. */
 export type ReportsSchema = {
   readonly verify: VerifySchema;
   /** Path of the reports in a request. Default: the whole request. */
@@ -49,7 +50,10 @@ export type ReportsSchema = {
 /** Events of a call. `missed`: an incoming call was not answered. `ended`: the call has ended. */
 export type CallEvent = 'started' | 'answered' | 'missed' | 'ended';
 
-/** Path of a value in a callback → the provider's words. The value must be one of them. */
+/**
+ * Path of a value in a callback → words of the provider. A callback matches if the value at any of the paths is one of
+ * its words.
+ */
 export type WordsAtSchema = Readonly<Record<string, readonly string[]>>;
 
 /** What happens after a missed call. */
@@ -63,7 +67,9 @@ export type MissedSchema = {
   readonly existing?: { readonly resource: string; readonly values: JsonObject };
 };
 
-/** How a provider reports calls. Of several paths, the first with a value is used. */
+/**
+ * How a provider reports calls. Of several paths for a value, the first one is used at which the callback has a value.
+ */
 export type CallsSchema = {
   readonly verify: VerifySchema;
   /** Whether a GET with the values in its query is a callback too. */
@@ -76,7 +82,7 @@ export type CallsSchema = {
   readonly id: readonly string[];
   /** Paths of our id, if the provider returns it. */
   readonly ours?: readonly string[];
-  /** The last event in the table that matches is used. */
+  /** If several events match, the most final one is used: missed, ended, answered, started. */
   readonly events: { readonly [event in CallEvent]?: WordsAtSchema };
   /** The provider's words for calls made by a user. Other calls are incoming. */
   readonly outgoing?: WordsAtSchema;

@@ -33,17 +33,22 @@ export type VerifySchema = {
 };
 
 /**
- * The subscription handshake: a GET whose query contains the token. The response repeats the query value named by
+ * The GET request by which a source or provider checks the server's address before it sends anything. `token` and
+ * `answer` are names of values in its query. If the value of `token` is the stored secret, the response is the value of
  * `answer`.
  */
 export type HandshakeSchema = { readonly token: string; readonly answer: string };
 
 /**
- * A list of names and values in a delivery, such as the answers of a form. Each value becomes the column `{at}.{name}`.
+ * A list of names and values in a delivery, such as the answers of a form. `at` is the path of the list; `name` and
+ * `value` are the keys of an entry's name and value. Each value becomes a column: `at`, a dot, and the entry's name.
  */
 export type PairsSchema = { readonly at: string; readonly name: string; readonly value: string };
 
-/** How the complete lead is fetched if the delivery contains only its id. Only https, and no private address. */
+/**
+ * How the complete lead is fetched if a delivery contains only its id. The address must be https, and not in a private
+ * network.
+ */
 export type FetchSchema = {
   /** Address with columns in braces: `https://graph.facebook.com/v21.0/{leadgen_id}`. */
   readonly url: string;
@@ -53,7 +58,7 @@ export type FetchSchema = {
   readonly unless?: string;
 };
 
-/** A field of the form: its column, label and input. */
+/** A field of the website form of a source: its column in the delivery, its label and its input. */
 export type FormFieldSchema = {
   readonly column: string;
   readonly title: string;

@@ -12,8 +12,9 @@ export type MailboxSchema = {
 };
 
 /**
- * The address from which the server requests new records. `query` and `headers` may contain `{since}` and `{now}` (the
- * requested period), `{signature}`, and `$name` for a secret.
+ * The address from which the server requests new records. `query` and `headers` may contain `{since}` and `{now}`, the
+ * start and end of the requested period; `{signature}`, the signature of `sign`; and `$name`, the secret with this
+ * name.
  */
 export type PollSchema = {
   readonly url: string;

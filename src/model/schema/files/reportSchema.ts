@@ -31,8 +31,9 @@ export type RowSchema = { readonly title: string; readonly steps?: readonly Time
 export type EachSchema = { readonly each: string; readonly within?: string };
 
 /**
- * A single column. It counts records, records that meet a condition, or distinct values of a field, or adds up a field.
- * Shape: `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
+ * A single column. Its figure is the number of records (with `where`, of those that meet it), the number of distinct
+ * values of a field, the sum of a field, or a percentage. Shape:
+ * `{"key":"overdue","title":"Overdue","where":{"scheduledAt":{"lt":"$now"}}}`.
  */
 export type MeasureSchema = {
   readonly key: string;

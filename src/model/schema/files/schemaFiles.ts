@@ -4,7 +4,7 @@ import type { ReportSchema } from './reportSchema.ts';
 import type { RuleSchema } from './automationSchema.ts';
 import type { ResourceSchema, SettingsSchema } from '../schema.ts';
 
-/** All parsed files of the folder. */
+/** All parsed files of the schema folder. */
 export type SchemaFiles = {
   readonly resources: readonly ResourceSchema[];
   readonly reports?: readonly ReportSchema[];
