@@ -15,7 +15,7 @@ import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
-/** The current user, the merged permissions, and whether they are still loading. */
+/** The current user (`me`), the user's permissions in this window (`map`), and whether both are still loading. */
 export type ProfileState = Me & { readonly isLoading: boolean };
 
 const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
@@ -65,8 +65,8 @@ export const currentUserQuery = {
 
 /**
  * Loads the current user and their permissions, and provides both to `useProfile`. While the user views the product as
- * a role, only the permissions that this role has too remain. Permissions for modules that the server does not have are
- * removed. During the preview of a schema draft, permissions for its new modules are added.
+ * a role, the user's permissions are limited to those of the role. Permissions for modules that the server does not
+ * have are removed. During the preview of a schema draft, permissions for its new modules are added.
  */
 export const PermissionsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { data, isPending } = useQuery(currentUserQuery);
@@ -80,7 +80,10 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
   return <PermissionsContext value={state}>{children}</PermissionsContext>;
 };
 
-/** Returns the current user, the merged permissions, and whether they are still loading. */
+/**
+ * Returns the current user, the user's permissions in this window, and whether both are still loading. Outside of a
+ * `PermissionsProvider`, there is no user, and the permissions are empty.
+ */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
 /** Returns the permissions of the current user in this window. Empty until they are loaded. */

@@ -100,9 +100,10 @@ const notifyAgain = (version: string): void => {
 };
 
 /**
- * Provides the model of `answer`, the schemas that were fetched first. When a response names a newer schema version,
- * fetches it. If it changes resources, `useNewerModel` offers it, and the user decides when to apply it, so that a
- * half-filled form is kept. If it changes only settings, reports, sources, channels or rules, it is applied at once.
+ * Provides the model to `useModel`: at first the model of `answer`, the schemas that were fetched at the start. If a
+ * response names another schema version, fetches its schemas. A version that changes resources is only offered by
+ * `useNewerModel`; the user decides when to apply it, so that a half-filled form is kept. A version that changes only
+ * settings, reports, sources, channels or rules is applied at once.
  */
 export const ModelProvider = ({
   answer,

@@ -19,9 +19,9 @@ const readError = async (
 };
 
 /**
- * Sends `body`, the values of an enquiry form, to the address `call`. Resolves to undefined if the server accepted it.
- * Otherwise, also if the server cannot be reached in time, resolves to the reason with advice for the visitor. Never
- * rejects.
+ * Sends the values of an enquiry form (`body`) to the URL `call`, with additional `headers`. Resolves to undefined if
+ * the server accepted the enquiry. Resolves to the reason, with advice for the visitor, if the server refuses the
+ * enquiry or does not respond in time. Never rejects.
  */
 export const sendEnquiry = async (
   call: string,

@@ -63,10 +63,10 @@ const showDone = (form: HTMLFormElement): void => {
 };
 
 /**
- * Makes an enquiry form send by script. If the server accepts the enquiry, thanks replace the form; if it refuses, the
- * reason is shown and the entered values are kept. Sending the same enquiry again creates no second one. Does nothing
- * if the form lacks a submit button, an element for messages (`.answer`) or `data-call`, the call to send it to. Then
- * the browser sends the form.
+ * Makes this script send an enquiry form, instead of the browser. If the server accepts the enquiry, thanks replace the
+ * form. If the server refuses it, the form shows the reason and keeps the entered values. Sending the same enquiry
+ * again creates no second one. The form must have a submit button, an element for messages (`.answer`) and the URL to
+ * send to (`data-call`). Otherwise nothing changes, and the browser sends the form.
  */
 export const startEnquiry = (form: HTMLFormElement): void => {
   const answer = form.querySelector<HTMLElement>('.answer');

@@ -10,10 +10,10 @@ export type Strip = {
 const gently = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
- * Calls `onShow` with the index of a picture when it becomes the visible one, by scrolling or by a call. Returns
- * `show`, which scrolls to the picture at an index; `move`, which scrolls by a number of pictures; `index`, which
- * returns the index of the visible picture; and `onKey`, which handles keys. None goes beyond the first or last
- * picture.
+ * Calls `onShow` with the index of a picture of the row `strip` when this picture becomes visible, by scrolling or by
+ * one of the returned functions. Returns `show`, which scrolls to the picture at an index; `move`, which scrolls by a
+ * number of pictures; `index`, which returns the index of the visible picture; and `onKey`, which handles the arrow
+ * keys, Home and End. All of them stop at the first and the last picture.
  */
 export const followStrip = (strip: HTMLElement, onShow: (index: number) => void): Strip => {
   let shown = 0;

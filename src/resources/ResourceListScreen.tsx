@@ -58,7 +58,7 @@ const headerTotal = ({ looks, records, tab }: ListScreen, counts: ReturnType<typ
 
 /**
  * The list screen of a resource: header, tabs, toolbar, active filters, the records as a table or in another look, and
- * dialogs.
+ * dialogs. `below` is shown between the header and the tabs.
  */
 export const ResourceListScreen = ({ resource, below }: ListProps) => {
   const [open, setOpen] = useState<OpenDialog>();

@@ -8,9 +8,9 @@ import { findVariable, type Variable, type VariableSource } from './variables.ts
 export type Filled = { readonly text: string; readonly blanks: readonly string[] };
 
 /**
- * Returns a text in which each variable of `sources` is replaced by its value (`valueOf`). If that is '', the variable
- * is replaced by its fallback; without a fallback, it is removed and listed in `blanks`. Other text is unchanged.
- * Example: `Hi {{lead.name|there}}` without a name → `Hi there`.
+ * Fills the variables of a text. Each variable of `sources` is replaced by its value, which `valueOf` returns. If the
+ * value is '', the variable is replaced by its fallback. A variable without a value and a fallback is removed, and
+ * listed in `blanks`. All other text is unchanged. Example: `Hi {{lead.name|there}}` without a name → `Hi there`.
  */
 export const fillTemplate = (
   text: string,

@@ -2,8 +2,9 @@ import type { Model, Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 
 /**
- * The message templates about records of one resource: the resource in which they are stored, its schema word
- * `message`, and their topic (`about`). Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
+ * A resource whose records are message templates (`resource`), and the topic of those templates that are about records
+ * of one other resource (`about`). `message` is the word `message` in the schema of `resource`: it names the fields
+ * with the text, the topic and the channel of a template. Shape: `{"resource":templates,"message":{…},"about":"Lead"}`.
  */
 export type MessageSource = { readonly resource: Resource; readonly message: MessageSchema; readonly about: string };
 

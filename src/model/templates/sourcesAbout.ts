@@ -4,9 +4,10 @@ import { messageSourceFor } from './messageSourceFor.ts';
 import { sourcesFor, type VariableSource } from './variables.ts';
 
 /**
- * Returns all variables that a message about a record of a resource may contain, grouped by source: for leads, the
- * sources `lead`, `me` (the sender) and `organization`. The first source has the name that message templates about the
- * resource use or, if there are none, the title of the resource.
+ * Returns all variables that a message about a record of a resource may contain, grouped by source. For leads, the
+ * sources are `lead`, `me` (the sender) and `organization`. The first source is named after the topic that message
+ * templates about the resource have. If there are no such templates, the source is named after the title of the
+ * resource.
  */
 export const sourcesAbout = (
   resource: Resource,

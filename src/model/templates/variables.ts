@@ -4,7 +4,10 @@ import type { Resource } from '../resource.ts';
 import type { MessageSchema } from '../schema/schema.ts';
 import { systemFields } from '../systemFields.ts';
 
-/** A variable of a text. Shape: `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`. */
+/**
+ * A variable of a text: a field of a source, such as the name of the lead. Shape:
+ * `{"key":"lead.name","joined":"leadName","source":"lead","title":"Name"}`.
+ */
 export type Variable = {
   /** Notation in braces: `lead.name`. */
   readonly key: string;
@@ -73,9 +76,10 @@ const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns the variables of message templates about the topic `choice`, grouped by source: the resource of the topic,
- * the sender as `me`, and every single-record resource. A source that does not exist or has no text is left out.
- * Example: `Lead` → the sources `lead`, `me`, `organization`.
+ * Returns the variables that message templates with the topic `choice` may contain, grouped by source. The sources are
+ * the resource of the records that the topic is about (`message.resources`), the sender as `me`, and every resource
+ * with a single record. A source is left out if the model has no resource for it. Example: `Lead` → the sources `lead`,
+ * `me`, `organization`.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(

@@ -109,9 +109,10 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 ];
 
 /**
- * Returns the problems of a record that meets no group, or several groups of `oneOf`. `filled` has the values of the
- * record that are not blank. Each problem names a field (one of `fields`) with which the user can correct it. Empty if
- * there is no problem. Example: `["project","Please enter Project or Property"]`.
+ * Checks a record against groups of requirements, and returns its problems:
+ * `["project","Please enter Project or Property"]`. Each problem has the field at which it is shown, and a sentence.
+ * Empty if the record meets exactly one group or, for `anyOf`, at least one group. `filled` has the values of the
+ * record that are not blank. `fields` are all fields of the record; their titles are used in the sentences.
  */
 export const alternativeProblems = (
   alternatives: Alternatives,

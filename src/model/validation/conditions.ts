@@ -76,8 +76,8 @@ const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
 const maxPasses = 8;
 
 /**
- * Returns the names of the fields that do not apply to a record with these values. A form hides them and ignores their
- * values.
+ * Returns the names of the fields that a condition or a group of alternatives excludes, given the values of a record. A
+ * form hides these fields and ignores their values.
  */
 export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
   const filled = withoutBlanks(values);
@@ -115,8 +115,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Returns a map: field → fields to validate again when it changes, because they are compared with it, have choices that
- * depend on it, are required or limited by a condition that reads it, or share a group of alternatives with it.
+ * Maps a field to the fields that its change can make valid or invalid: fields that are compared with it, whose choices
+ * depend on it, that a condition on it requires or limits, or that are in a group of alternatives with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();
@@ -141,7 +141,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
   return new Map([...links].map(([from, to]) => [from, [...to]]));
 });
 
-/** Returns a field's choices: with `choicesBy`, those for the value of another field (none if blank); otherwise all. */
+/** Returns a field's choices. With `choicesBy`, they depend on the value of another field: none if it is blank. */
 export const choicesFor = (field: Field, values: Values): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);

@@ -43,8 +43,9 @@ const schemaOf = (field: Field, kind: Kind, settings: Settings): Json =>
   isWritten(field, kind) || field.computed !== undefined ? kind.valueSchema(field, settings) : true;
 
 /**
- * Builds the JSON Schema of a group, a row or a record with these fields. `kindOf` returns the kind of a field. Blank
- * values must be removed before the check: a required field must be present. Unknown fields are rejected. Shape:
+ * Builds the JSON Schema of a group, a row or a record with these fields. `kindOf` returns the kind of a field.
+ * `settings` are those of the organization, such as its units of area. A value must have all required fields and no
+ * unknown fields. Blank values count as present, so remove them before you validate. Shape:
  * `{"type":"object","properties":{"city":{"type":"string","maxLength":255}},"required":["city"],"additionalProperties":false}`.
  */
 export const objectSchema = (fields: readonly Field[], kindOf: KindOf, settings: Settings): JsonObject => {

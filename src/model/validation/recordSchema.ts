@@ -42,10 +42,11 @@ const checkedFields = ({ fields, states, schema }: Resource): readonly Field[] =
 };
 
 /**
- * Builds the JSON Schema 2020-12 of a whole record that `cleanRecord` has normalized: the schemas of its fields
- * (`objectSchema`) and the conditions of the resource's file. Shape:
+ * Builds the JSON Schema 2020-12 that validates a whole record, after `cleanRecord` has normalized the record. It
+ * contains the schemas of the fields, and the conditions and alternatives of the resource's file. `settings` are those
+ * of the organization, such as its units of area. Shape:
  * `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{…},"required":["name"],"allOf":[…],"additionalProperties":false}`.
- * Throws an `Error` for an unknown kind, which the schema check rejects earlier.
+ * Throws an `Error` for a field of an unknown kind; the check of schema files rejects such a field earlier.
  */
 export const recordSchema = (resource: Resource, kinds: Kinds, settings: Settings): JsonObject => {
   const kindOf = (field: Field): Kind => {

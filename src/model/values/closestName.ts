@@ -30,7 +30,7 @@ export const closestName = (got: string, names: readonly string[]): string | und
 
 /**
  * Returns the end of an error about an unknown name: `got "serach"; did you mean "search"?`. If no name is similar, it
- * lists the valid names: `got "x"; expected "list", "show"`.
+ * lists the first valid names: `got "x"; expected "list", "show"`.
  */
 export const didYouMean = (got: string, names: readonly string[]): string => {
   const meant = closestName(got, names);

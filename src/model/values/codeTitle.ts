@@ -1,7 +1,10 @@
 import { word } from '../language/wording.ts';
 import { timeZoneTitle } from './time/timeZoneTitle.ts';
 
-/** Lists of codes. The platform (`Intl`) has their names in each language. */
+/**
+ * A list of codes: of countries (`IN`), of currencies (`INR`), or of time zones (`Asia/Kolkata`). `Intl`, which is part
+ * of JavaScript, returns the name of a code in each language.
+ */
 export type CodeList = 'countries' | 'currencies' | 'timeZones';
 
 const typeOf = { countries: 'region', currencies: 'currency' } as const;

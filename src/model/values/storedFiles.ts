@@ -1,4 +1,7 @@
-/** The sizes in which an image is stored, and the name of each file: for lists, phones, pages and shared messages. */
+/**
+ * The sizes in which an image is stored: for lists, phones, pages, and messages that share a page. Size → name of the
+ * file.
+ */
 export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
 export type PictureSize = keyof typeof pictureFiles;
 

@@ -8,10 +8,13 @@ export const accountPaths = {
   send: '/api/v2/admin/send-password-link',
 } as const;
 
-/** Response of the call that reads a password link. */
+/**
+ * Response of the call that reads a password link: the user to whom the link was sent, and whether the user asked for
+ * the link (`reset`) or an administrator sent it (`invitation`).
+ */
 export type PasswordLinkAnswer = {
   readonly data: { readonly username: string; readonly name: string; readonly purpose: 'reset' | 'invitation' };
 };
 
-/** Response of the call that sends a password link. */
+/** Response of the call that sends a password link: the email address (`to`), and when the link expires (`until`). */
 export type SentLinkAnswer = { readonly data: { readonly to: string; readonly until: string } };

@@ -27,8 +27,9 @@ export type AuditKind = keyof typeof auditKinds;
 export type AuditLink = { readonly resource: string; readonly _id: string; readonly title?: string };
 
 /**
- * A changed field, with its old and new value as text, or with the added and removed parts. The values are absent if
- * the reader may not see them.
+ * A changed field. Most fields have the old and the new value as text (`from`, `to`). Permissions and lists of records
+ * have what was added and what was removed instead. All four are absent if the reader may not see the values, and for
+ * secrets.
  */
 export type AuditChange = {
   readonly field: string;
@@ -39,7 +40,8 @@ export type AuditChange = {
 };
 
 /**
- * One entry, which is shown as a sentence of `by` (or `name`), `text` and `record`. Shape:
+ * One entry of the audit log. The client shows it as a sentence: the user (`by`), what they did (`text`), and the
+ * record that it is about. `by` is absent if no user is known, as for the server, visitors and failed sign-ins. Shape:
  * `{"_id":"17","at":"…","text":"exported 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
  */
 export type AuditEntry = {

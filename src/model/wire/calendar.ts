@@ -34,7 +34,7 @@ export type CalendarAnswer = {
 };
 
 /**
- * Whose events the calendar shows: the user's own, those of the user's team, or all that the user may see. Instead, the
- * id of a user or a team can be given.
+ * Values of the query parameter `whose` of the calendar: the user's own events, those of the user's team, or all that
+ * the user may see. `whose` can also be the id of a user or a team.
  */
 export const calendarWhose = ['me', 'team', 'all'] as const;

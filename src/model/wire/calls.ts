@@ -1,4 +1,7 @@
-/** Prefix of database notifications about a phone call: `call:<id>:<user>,<user>`. */
+/**
+ * Prefix of the database notification that a phone call began or changed: `call:<id>:<user>,<user>`. It contains the id
+ * of the phone call and the ids of the users whose screens show the phone call.
+ */
 export const callWord = 'call:';
 
 /** Path of the calls about phone calls: POST starts one, and GET with an id returns an incoming one. */

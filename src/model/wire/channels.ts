@@ -41,13 +41,13 @@ export type ChannelMessage = {
 
 /** Response of `GET /api/v2/admin/channel-messages`. */
 export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; readonly total: number };
-/** Response of `POST /api/v2/admin/channel-retry`. */
+/** Response of `POST /api/v2/admin/channel-retry`: the number of messages that are sent again. */
 export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
 /** Response of `POST /api/v2/admin/channel-secret/{channel}`. `value` is null unless the server created it. */
 export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
-/** Response of `POST /api/v2/messages/files`. */
+/** Response of `POST /api/v2/messages/files`: the stored file, and the id with which a message refers to it. */
 export type AttachAnswer = {
   readonly data: { readonly id: string; readonly kind: 'image' | 'document'; readonly file: PartFile };
 };
-/** Response of `POST /api/v2/messages`. */
+/** Response of `POST /api/v2/messages`: the id of the message. */
 export type SendAnswer = { readonly data: { readonly id: string } };

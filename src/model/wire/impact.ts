@@ -15,14 +15,14 @@ export type SchemaProblem = {
  */
 export type ImpactFix = { readonly title: string; readonly path: readonly (string | number)[]; readonly value: Json };
 
-/** A rule of a draft that existing records do not meet. */
+/** A requirement of a draft that existing records do not meet, such as a new max length. */
 export type Impact = SchemaProblem & {
   readonly resource: string;
-  /** The field of the rule. Absent if the rule has several. */
+  /** The field with the requirement. Absent if several fields have it together. */
   readonly field?: string;
   readonly count: number;
   readonly total: number;
-  /** The first records that do not meet the rule. */
+  /** The first records that do not meet the requirement. */
   readonly examples: readonly { readonly _id: string; readonly title: string }[];
   /** `blocks`: the draft cannot be published. `since`: the file allows existing records to stay as they are. */
   readonly state: 'blocks' | 'since';

@@ -1,4 +1,4 @@
-/** Encodings of import files: wire name → title. */
+/** Encodings of import files: name of the encoding in the API → title on screen. */
 export const importEncodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

@@ -91,7 +91,7 @@ export type ImportLimits = { readonly fileBytes: number };
 export const tooLargeText = (name: string, maxBytes: number, bytes?: number): string =>
   `“${name}” ${bytes === undefined ? 'is larger' : `has ${megabytes(bytes)}, more`} than the ${megabytes(maxBytes)} that an import file may have. Split the file, or ask the administrator of the server to raise MAX_IMPORT_MB.`;
 
-/** Wire form of an import. */
+/** An import, as the API returns it. */
 export type ImportAnswer = {
   readonly id: string;
   /** Name of the file. */

@@ -1,5 +1,6 @@
 /**
- * Status of the email server, and the result of the last email that any server sent. `problem`: why it was not sent.
+ * Status of email. `configured`: whether an email server is configured. `sentAt`: when a server last sent an email.
+ * `problem`: why the latest attempt failed; absent if it succeeded.
  */
 export type MailStatus = {
   readonly configured: boolean;
@@ -24,8 +25,8 @@ export type InstallationAnswer = {
 };
 
 /**
- * Setup progress of a new installation: its forms, the steps completed by opening their page, and whether the checklist
- * is hidden.
+ * How far the setup of a new installation is. `formsDone`: the forms of the setup are answered. `opened`: ids of the
+ * steps that are done because the user opened their page. `hidden`: the user hid the checklist of the steps.
  */
 export type SetupProgress = {
   readonly formsDone: boolean;
@@ -39,5 +40,5 @@ export type SetupAnswer = { readonly data: SetupProgress | null };
 /** Response of `POST /api/v2/admin/test-mail`: the recipient of the test email. */
 export type TestMailAnswer = { readonly data: { readonly to: string } };
 
-/** Response of `POST /api/v2/client/unsubscribe`: the title of the report. */
+/** Response of `POST /api/v2/client/unsubscribe`: the title of the report that the user no longer gets by email. */
 export type UnsubscribeAnswer = { readonly data: { readonly title: string } };

@@ -59,7 +59,7 @@ export type IntakeDelivery = {
 export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[]; readonly total: number };
 /** Response of `GET /api/v2/admin/intake-delivery/{id}`. */
 export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
-/** Response of `POST /api/v2/admin/intake-replay`. */
+/** Response of `POST /api/v2/admin/intake-replay`: the number of deliveries that are processed again. */
 export type ProcessAgainAnswer = { readonly data: { readonly replayed: number } };
 /** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is null unless the server created it. */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };

@@ -11,7 +11,10 @@ export const jobPaths = {
   sent: '/api/v2/jobs/{id}/sent',
 } as const;
 
-/** Actions of a bulk job on each record. */
+/**
+ * What a bulk job does to each record. `set` changes the values of fields. `tags` adds choices to a list field and
+ * removes others. `message` prepares a message, which a user then sends.
+ */
 export const jobActions = ['status', 'set', 'assign', 'tags', 'message', 'delete', 'restore'] as const;
 export type JobAction = (typeof jobActions)[number];
 

@@ -2,8 +2,8 @@
 export const liveChannel = 'gable_live';
 
 /**
- * Prefix of the notification that a message about a record of a resource arrived, was sent or changed its state:
- * `message:leads`.
+ * Prefix of the database notification about the messages of a resource's records: `message:leads`. It is sent when a
+ * message arrives, is sent, or changes its state.
  */
 export const messageWord = 'message:';
 

@@ -1,10 +1,10 @@
-/** Types of what a message can contain besides its text. */
+/** Types of a part of a message, which is what the message contains besides its text (`MessagePart`). */
 export const partKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
 export type PartKind = (typeof partKinds)[number];
 
 /**
- * States of a part. `waiting`: it is being downloaded. `expired`: the provider no longer has it. `refused`: too large,
- * or of a type that is not stored.
+ * States of a part of a message. `waiting`: the server is downloading the file. `failed`: the download failed.
+ * `expired`: the provider no longer has the file. `refused`: the file is too large, or of a type that is not stored.
  */
 export const partStates = ['waiting', 'stored', 'failed', 'expired', 'refused'] as const;
 export type PartState = (typeof partStates)[number];

@@ -40,10 +40,11 @@ export type HandOverAnswer = {
 };
 
 /**
- * A part of the body of `assign`: the new owners of a user's open records of one resource, or of the records with these
- * `ids`. Without `count`, the records are divided evenly. Shape of the body:
+ * An entry of `parts` in the body of `assign`: it reassigns a user's open records of one resource. `ids`: which
+ * records; without it, all of that resource. `to`: the new owners. `count`: how many of the records an owner gets;
+ * without it, the records are divided evenly. Shape of the body:
  * `{"parts":[{"resource":"tasks","ids":["…"],"to":[{"_id":"…","count":1}]}],"note":"On leave"}`. The body
- * `{"to":[{"_id":"…"}]}` reassigns everything.
+ * `{"to":[{"_id":"…"}]}` reassigns the open records of all resources.
  */
 export type HandOverPart = {
   readonly resource: string;

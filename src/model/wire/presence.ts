@@ -14,5 +14,8 @@ export type PresenceAnswer = { readonly data: readonly PresentPerson[] };
 /** Interval in which a window reports what it shows. Units: ms. */
 export const presenceEveryMs = 20_000;
 
-/** Prefix of the database notification that users opened or left a record: `present:leads:<id>:<users>`. */
+/**
+ * Prefix of the database notification that a user opened or left a record: `present:leads:<id>:<users>`. It contains
+ * the ids of the users who now view the record.
+ */
 export const presenceWord = 'present:';

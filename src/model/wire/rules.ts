@@ -32,7 +32,7 @@ export type RuleRun = {
 
 /** Response of `GET /api/v2/admin/rule-runs`. */
 export type RuleRunsAnswer = { readonly data: readonly RuleRun[]; readonly total: number };
-/** Response of `POST /api/v2/admin/rule-retry`. */
+/** Response of `POST /api/v2/admin/rule-retry`: the number of runs that are repeated. */
 export type RuleRetryAnswer = { readonly data: { readonly retried: number } };
 
 /** What a rule would have done to a record in the past, or why it would have done nothing. */

@@ -3,7 +3,10 @@ import type { WireRecord } from './wire.ts';
 /** Path of the search in all resources. */
 export const searchPath = '/api/v2/search';
 
-/** Matches in one resource: its first records with the fields of their title and state, and the searched fields. */
+/**
+ * The first matches of a search in one resource. Each record has only the searched fields and the fields that its title
+ * and its state need.
+ */
 export type FoundRecords = {
   readonly resource: string;
   /** Whether the list of the resource has more. */

@@ -8,7 +8,8 @@ import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';
 
 /**
- * Wire form of a record: `_id`, `version`, the system fields, and those fields of the resource that the reader may see.
+ * A record, as the API returns it: `_id`, `version`, the system fields, and those fields of the resource that the
+ * reader may see.
  */
 export type WireRecord = { readonly _id: string; readonly version: number } & JsonObject;
 
@@ -40,7 +41,7 @@ export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
 };
 
-/** Response of `duplicates?contactNo=…&email=…`: records with an equal unique value. */
+/** Response of `duplicates?contactNo=…&email=…`: the records in which a unique field has the value in the query. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
     /** Absent, like `_id`, for records outside the user's scope. */ readonly resource?: string;
@@ -107,8 +108,8 @@ export type MatchFound = {
 
 /**
  * Response of `matches`: the records of the resource `with` that match this record, best first. `closed`: the state of
- * this record, if records in that state have no matches. `stated`: whether this record has a value for the criterion.
- * `excluded`, only without matches: how many of the `candidates` each criterion excludes.
+ * this record, if records in that state have no matches. `criteria`: what is compared. A criterion is `stated` if this
+ * record has a value for it. `excluded`, only without matches: how many of the `candidates` each criterion excludes.
  */
 export type MatchesAnswer = {
   readonly data: {
@@ -147,8 +148,8 @@ export type DraftedLink = { readonly link: string; readonly address: string };
 /**
  * Response of `preview`: a message filled with the values of a record that the user may read. `blanks`: variables
  * without value and fallback, as written. `values`: all variables of the record, e.g. `{"lead.name":"Asha Rao"}`. The
- * body of the request has the subject, the text and the record under the field names of the message:
- * `{"tab":"Lead","body":"Hi #leadName#","record":"…"}`.
+ * body of the request is an unsaved template: its values, under the names of the template's fields, and the id of the
+ * record: `{"tab":"Lead","body":"Hi #leadName#","record":"…"}`.
  */
 export type PreviewAnswer = {
   readonly data: {
@@ -177,8 +178,8 @@ export type ExistingPerson = {
   readonly state?: string;
 };
 /**
- * Response of `convert` with `preview`: the ids of records that would become new records (`fresh`), of records whose
- * person exists, and of records that would be refused.
+ * Response of `convert` with `preview`: the ids of the records that would become new records (`fresh`), the records
+ * whose person already has a record (`existing`), and the records that would be refused (`refused`).
  */
 export type ConvertPreview = {
   readonly fresh: readonly string[];
@@ -241,8 +242,9 @@ export type MonthAnswer = {
 };
 
 /**
- * Body of `status`: the new state, its sub-status, the note, fields that the transition requires, and the record's
- * version on the client.
+ * Body of `status`. The new state, its sub-status and the fields that the transition requires are under the names of
+ * the fields. `note` is added to the timeline. `version` is the record's version on the client. Shape:
+ * `{"status":"Callback","subStatus":"Follow up","scheduledAt":"…","note":"…","version":3}`.
  */
 export type StatusBody = { readonly note?: string; readonly version?: number } & JsonObject;
 

@@ -12,9 +12,9 @@ export const resourceOf = (model: Model, name: string): Resource => {
 };
 
 /**
- * Sends the call of a resource for an operation, and returns the response. `options` also has the query, body and
- * headers of the request. Errors: `UNKNOWN_CALL` if the resource has no such call; `NOT_SERVED` if the server lacks it;
- * an `AppError` for every refusal and network failure.
+ * Sends the resource's call for an operation, and returns the response. `options` has the values of the placeholders in
+ * the path of the call, and the query, body and headers of the request. Errors: `UNKNOWN_CALL` if the resource has no
+ * such call; `NOT_SERVED` if the server lacks it; an `AppError` for every refusal and network failure.
  */
 export const callOperation = (
   resource: Resource,

@@ -16,9 +16,9 @@ export type SignedCall = {
 
 /**
  * Updates a record with the resource's call for `operation`, and returns the response. If the resource's file lists the
- * operation in `keyed`, the request has the edit key of `seen` and no token. If `seen` has no edit key, or the server
- * refuses the key, loads the record again and sends the update with its new key. Servers other than Gable's get neither
- * a key nor a token in such a request.
+ * operation in `keyed`, the request has no token; for Gable's server, it has the edit key of `seen` instead. If `seen`
+ * has no edit key, or the server refuses the key, the record is loaded again, and the update is sent with the new key.
+ * Errors: those of `callOperation`; `NOT_FOUND` if the record cannot be loaded again.
  */
 export const callSigned = async (
   resource: Resource,

@@ -46,9 +46,9 @@ let wrap = (provider: GableDataProvider): GableDataProvider => provider;
 export const forDraftPreview = (provider: GableDataProvider): GableDataProvider => wrap(provider);
 
 /**
- * Stores the draft in the response with the schemas (`preview`), so that `forDraftPreview` and
- * `draftPreviewPermissions` use it. Ends the preview if the response has no draft. Does nothing if this window previews
- * no draft.
+ * Applies `preview`, which the server adds to the schemas while this window previews a draft. From then on,
+ * `forDraftPreview` and `draftPreviewPermissions` use it. If the response has no `preview`, the preview of this window
+ * ends. Does nothing if this window previews no draft.
  */
 export const storeDraftPreview = async ({ preview }: SchemaAnswer): Promise<void> => {
   if (id === undefined) return;

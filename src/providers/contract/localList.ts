@@ -142,8 +142,9 @@ const contextOf = (resource: Resource, rows: readonly ClientRecord[], settings: 
 });
 
 /**
- * Returns those of `rows`, all records of the resource, that are not deleted and match the filter and the search words
- * (`q`) of the list. Errors: `NOT_SERVED` for a filter that only Gable's server supports.
+ * Returns those records of `rows` that are not deleted, and that match the filter and the search words (`q`) of the
+ * list. `rows` must be all records of the resource. Errors: `NOT_SERVED` for a filter that only Gable's server
+ * supports.
  */
 export const filterRecords = (
   resource: Resource,

@@ -41,9 +41,10 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
 };
 
 /**
- * Returns the schema files that were included when the client was built, if `error` shows that the server has no call
- * that loads the schemas; this fact is stored until the window is closed. Throws any other error of that call again; if
- * Gable's server refused the token, deletes the token first.
+ * Handles `error`, with which the call for the schemas failed. If the error shows that the server has no such call,
+ * returns the schema files that were included when the client was built, and stores until the window is closed that the
+ * server has no such call. Throws every other error again. If Gable's server refused the token, deletes the token
+ * first.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
   if (!(await lacksSchemas(error))) throw error;

@@ -108,9 +108,9 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Sends waiting requests whenever there is a connection, and calls `report` with each message about them. Returns the
- * function that stops this. Call it at each start of the app: if the user does not work offline, it only replaces the
- * service worker of a previous user.
+ * Makes the service worker send the waiting requests whenever there is a connection, and calls `report` with each of
+ * its messages about them. Returns the function that stops this. If the user does not work offline, it only replaces a
+ * service worker that still stores responses for another user. Call it at each start of the app.
  */
 export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {

@@ -67,9 +67,10 @@ export const turnPushOff = async (): Promise<string | undefined> => {
 };
 
 /**
- * Calls `open` with the path of each push message that the user clicks, until the returned function is called. If the
- * user turned on push messages, also registers this browser at the server again, once per token. Does nothing in a
- * browser without push messages. Call it at each start of the app.
+ * Calls `open` with the path of each push message that the user clicks, until the returned function is called. If push
+ * messages are on for the user, it also sends the subscription of this browser to the server, unless this tab has
+ * already done this with the current token. Does nothing in a browser without push messages. Call it at each start of
+ * the app.
  */
 export const keepPush = (open: (path: string) => void): (() => void) => {
   if (!isSupported()) return () => undefined;

@@ -16,8 +16,8 @@ export const callPerson = async (wanted: JsonObject, key: string): Promise<Start
 };
 
 /**
- * Returns an incoming phone call of the user, undefined until it is loaded. `events` is the number of events received
- * about the call; when it changes, the call is fetched again.
+ * Returns an incoming phone call of the user. Undefined until it is loaded, and if it cannot be loaded. `events` is the
+ * number of events received about the phone call: when this number changes, the phone call is fetched again.
  */
 export const useIncomingCall = (id: string, events: number): IncomingCall | undefined =>
   useQuery<IncomingCall>({

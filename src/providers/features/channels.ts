@@ -44,8 +44,9 @@ export const useChannelMessages = ({ channel, state, page }: MessageFilters) =>
   });
 
 /**
- * Returns a function that sends the failed messages with the given ids again, and then fetches channels and messages
- * again. It resolves to the number of messages that are sent again.
+ * Returns a function that sends the failed messages with the given ids again, and resolves to the number of messages
+ * that are sent again. It rejects with the `AppError` of the call. In both cases, channels and messages are fetched
+ * again.
  */
 export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>) => {
   const client = useQueryClient();
@@ -60,8 +61,8 @@ export const useRetryMessages = (): ((ids: readonly string[]) => Promise<number>
 };
 
 /**
- * Returns a function that sets a secret of a channel to `value`; if `value` is absent, the server creates the secret.
- * The function resolves to the created secret, otherwise to null.
+ * Returns a function that sets a secret of a channel to `value`, and resolves to null. If `value` is absent, the server
+ * creates the secret, and the function resolves to the secret. It rejects with the `AppError` of the call.
  */
 export const useSetChannelSecret = (): ((
   channel: string,

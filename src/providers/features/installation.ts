@@ -24,7 +24,10 @@ export const useInstallation = (): InstallationAnswer['data'] | undefined => {
   return data;
 };
 
-/** Returns a function that removes the sample data. All lists are then fetched again. */
+/**
+ * Returns a function that removes the sample data from the server, and then fetches all visible data again. It rejects
+ * with the `AppError` of the call.
+ */
 export const useRemoveSample = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -34,8 +37,8 @@ export const useRemoveSample = (): (() => Promise<void>) => {
 };
 
 /**
- * Returns a function that sends a test email to the current user and resolves to the email address. The result of
- * `useInstallation` is then fetched again, also if it fails. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`.
+ * Returns a function that sends a test email to the current user, and resolves to the email address. After that, or
+ * after a failure, the data of `useInstallation` is fetched again. Errors: `MAIL_OFF`, `MAIL_NOT_SENT`.
  */
 export const useSendTestMail = (): (() => Promise<string>) => {
   const client = useQueryClient();
@@ -49,13 +52,14 @@ export const useSendTestMail = (): (() => Promise<string>) => {
 };
 
 /**
- * Progress in the setup of a new installation: all forms are answered, a step was opened, or the checklist is hidden.
+ * New progress in the setup of a new installation. `formsDone`: the forms of the setup are answered. `opened`: the id
+ * of a step whose page the user has opened. `hidden`: the user has hidden the checklist.
  */
 export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
 
 /**
- * Returns a function that stores progress in the setup of a new installation on the server. The result of
- * `useInstallation` then has the new progress.
+ * Returns a function that stores progress in the setup of a new installation on the server. The data of
+ * `useInstallation` then has the new progress. The function rejects with the `AppError` of the call.
  */
 export const useChangeSetup = (): ((change: SetupChange) => Promise<void>) => {
   const client = useQueryClient();

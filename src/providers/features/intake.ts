@@ -65,9 +65,9 @@ export const useDelivery = (id: string) =>
   });
 
 /**
- * Returns a function that processes deliveries again. With `ids`, those deliveries, except ones that created a record.
- * Without `ids`, all failed deliveries of `source` or, if that is absent, of all sources. It resolves to the number of
- * deliveries.
+ * Returns a function that makes the server process deliveries again, and resolves to their number. With `ids`, these
+ * are the given deliveries, except those that created a record. Without `ids`, they are all failed deliveries of
+ * `source` or, if `source` is absent, of all sources. The function rejects with the `AppError` of the call.
  */
 export const useProcessAgain = (): ((
   which: { readonly ids: readonly string[] } | { readonly source?: string },
@@ -84,8 +84,8 @@ export const useProcessAgain = (): ((
 };
 
 /**
- * Returns a function that sets a secret of a source to `value`; if `value` is absent, the server creates the secret.
- * The function resolves to the created secret, otherwise to null.
+ * Returns a function that sets a secret of a source to `value`, and resolves to null. If `value` is absent, the server
+ * creates the secret, and the function resolves to the secret. It rejects with the `AppError` of the call.
  */
 export const useSetIntakeSecret = (): ((
   source: string,
@@ -120,8 +120,8 @@ export const useIntakePreview = (file: string, payload: string) =>
   });
 
 /**
- * Resolves to the newest delivery of a source, or undefined if there is none. Its content is null for users who may not
- * read it.
+ * Resolves to the newest delivery of a source with its content (`payload`), which is null for users who may not read
+ * it. Resolves to undefined if the source has no deliveries. Rejects with the `AppError` of the call.
  */
 export const readLastDelivery = async (source: string): Promise<{ readonly payload: string | null } | undefined> => {
   const query = new URLSearchParams({ source, page: '1' }).toString();

@@ -5,8 +5,9 @@ import { http } from '../api/http/http.ts';
 import { serves } from '../api/config/serverCalls.ts';
 
 /**
- * Stores the user's language on the server, for all devices, emails and notifications. Undefined: the organization's
- * language.
+ * Stores the language of the signed-in user on the server. It applies to all devices of the user, and to emails and
+ * notifications. If `language` is undefined, the user gets the organization's language. Rejects with the `AppError` of
+ * the call.
  */
 export const storeLanguage = async (language: Language | undefined): Promise<void> => {
   await http(languagePath, { method: 'PUT', body: { language: language ?? null } });

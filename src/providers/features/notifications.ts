@@ -127,8 +127,8 @@ const fetchName = (username: string): Promise<string | null> =>
   });
 
 /**
- * Returns the name of the user whom a text mentions with a username in lower case. Undefined until it has arrived, and
- * if there is no such user.
+ * Returns the name of a user, to show in place of a mention of the user. `username` must be in lower case. Undefined
+ * until the name is loaded, if there is no such user, or if the server has no call for names.
  */
 export const useMentionName = (username: string): string | undefined =>
   useQuery({

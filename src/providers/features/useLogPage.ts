@@ -15,8 +15,9 @@ type LogPage = {
 };
 
 /**
- * Returns the react-query result with one page of a log, fetched again every few seconds. While another page is
- * loading, it contains the previous page.
+ * Returns the react-query result with one page of the entries that the call at `path` returns, such as the messages of
+ * the channels or the runs of the rules. The page is fetched again every few seconds. While another page is loading,
+ * the result contains the previous page.
  */
 export const useLogPage = <Answer>({ path, queryKey, filters, page }: LogPage) =>
   useQuery<Answer>({

@@ -18,8 +18,8 @@ const guards = new Set<LeaveGuard>();
 const isHeld = (departure: Departure): boolean => [...guards].some((guard) => guard(departure));
 
 /**
- * Calls `guard` before every navigation. If it returns true, the navigation waits until `proceed` is called. Returns
- * the function that removes the guard.
+ * Calls `guard` before every navigation. If `guard` returns true, the navigation waits until the function `proceed` of
+ * the departure is called. Returns the function that removes the guard.
  */
 export const guardLeaving = (guard: LeaveGuard): (() => void) => {
   guards.add(guard);

@@ -8,9 +8,9 @@ export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenN
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**
- * Returns an incomplete record for `addressOf` where only the id and title are available: each of its other fields has
- * the title as its value. Example: `addressOf(leads, 'show', recordFromTitle('7', 'Asha Rao'))` →
- * `/dashboard/leads/…/Asha-Rao/7`.
+ * Returns a substitute for a record of which only the id and the title are available, so that `addressOf` can create
+ * its path. Every field of the substitute except the id has the title as its value. Example:
+ * `addressOf(leads, 'show', recordFromTitle('7', 'Asha Rao'))` → `/dashboard/leads/…/Asha-Rao/7`.
  */
 export const recordFromTitle = (id: string, title: string): RecordLike =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (name === '_id' || name === 'id' ? id : title) });

@@ -5,8 +5,8 @@ const listeners = createListeners<string>();
 let seen: string | undefined;
 
 /**
- * Stores the active schema version of the server. If it differs from the stored one, calls the listeners of
- * `onSchemaVersion`.
+ * Stores `version`, the active schema version of the server, in memory. Calls the listeners of `onSchemaVersion` with
+ * it, unless the same version was stored before.
  */
 export const noteVersion = (version: string): void => {
   if (version === seen) return;

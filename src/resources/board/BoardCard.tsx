@@ -65,8 +65,10 @@ type BoardCardProps = {
 };
 
 /**
- * A card of the board. A click opens its record. Users who may change the status move the card to another column: they
- * drag it, use the keyboard on its button, or click the button and choose the state in a dialog.
+ * The card of `record` on the board. A click opens the record. Users who may change the status move the card to another
+ * column: they drag it, use the keyboard on its button, or click the button and choose the state in a dialog. `state`
+ * is the state of the card's column, and `place` the position in this column, for screen readers. Calls `onShown` when
+ * the record changes, and `onActive` when the card gets the focus.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
   const { resource, rights, openDialog, openRecord } = useListScreen();

@@ -100,8 +100,10 @@ type BoardColumnProps = {
 };
 
 /**
- * A column of the board: its state, count, sum and cards. Loads and renders visible cards only. If a card was not moved
- * here (`refusal`), or if cards cannot be loaded, shows the reason.
+ * A column of the board: its state, count, sum and cards. Only visible cards are loaded and rendered. If cards cannot
+ * be loaded, shows the error and a retry button. `refusal` is the reason why a card could not be moved to this column;
+ * it is shown until `onDismiss` is called. `accepts`: whether the dragged card can be dropped here, undefined while no
+ * card is dragged. `onShown` and `onActive` are passed to every card.
  */
 export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onActive }: BoardColumnProps) => {
   const { state, count } = column;

@@ -29,8 +29,9 @@ type BoardQuestion = {
 };
 
 /**
- * Returns the columns of a board: one per state, in the order of the schema, or only that of the state if `tab` is the
- * tab of a state. Empty if the resource has no workflow.
+ * Returns the columns of a board, in the order of the states in the schema: one per state or, if `tab` is the tab of a
+ * state, only the column of this state. `state` has the filter of the list, which each column combines with its own
+ * filter. `tally` has the count and the sum of each column. Empty if the resource has no workflow.
  */
 export const boardColumns = ({ resource, state, tab, tally }: BoardQuestion): readonly BoardColumnFacts[] => {
   const { states } = resource;

@@ -6,9 +6,10 @@ import { listParams } from '../list/state/query/listParams.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 
 /**
- * Returns as `data`, for each state, the number of records that match the list's filter, tab and search and, if the
- * user may read the board's `sum` field, the sum of their values. `data` is undefined until it is loaded. `error` is
- * null unless the last request failed; `refetch` repeats it.
+ * Returns the counts for the columns of a board. `data` has an entry per state: the number of records in this state
+ * that match the filter, tab and search of the list. If the user may read the board's `sum` field, each entry also has
+ * the sum of this field. `data` is undefined until it is loaded. `error` is null unless the last request failed;
+ * `refetch` repeats the request.
  */
 export const useBoardTally = (): {
   readonly data: TallyAnswer['data'] | undefined;

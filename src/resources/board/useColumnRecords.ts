@@ -19,8 +19,9 @@ type ColumnRecords = {
 };
 
 /**
- * Loads the pages of a board column that contain the records from index `first` to `last`, and no others, so that a
- * refresh of a long column stays cheap. Loads nothing if `last` is less than `first`. `filter` is the column's filter.
+ * Returns the records of a board column, whose filter is `filter`. Loads only the pages that contain the records from
+ * index `first` to `last`, so that a refresh of a long column stays cheap. Loads nothing if `last` is less than
+ * `first`.
  */
 export const useColumnRecords = (
   filter: Filter,

@@ -99,7 +99,8 @@ const recordActions = ({ resource, rights, selection: { records, all }, isTrash 
 
 /**
  * Returns the actions that the user may take on the selected records, or on all that match the list, in the order of
- * the bar. Deleted records can only be restored or deleted permanently.
+ * the bar. Deleted records can only be restored or deleted permanently. `bulk` has the resource, the user's rights, and
+ * the selection of the list.
  */
 export const bulkActions = (bulk: Bulk): readonly BulkAction[] => {
   const [status, ...removals] = plainActions(bulk);

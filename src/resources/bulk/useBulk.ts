@@ -10,9 +10,10 @@ import { failureOf } from '../shared/failureOf.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
 
 /**
- * Returns `isSending`, and `send`, which applies an operation to several records with one request (`bulk`). If `all` is
- * set and the operation is `delete` or `restore`, `send` starts a job for all records that match the list instead. On
- * success, it calls `onOutcome` with the result and then `onClose`. Otherwise it shows the error as a toast.
+ * Returns `isSending`, and `send`, which applies an operation to several records with one request (`bulk`). `all` is
+ * set if the user chose all records that match the list. Then `delete` and `restore` start a job for all of these
+ * records. On success, `send` calls `onOutcome` with the result, and then `onClose`. On failure, `send` shows the error
+ * as a toast.
  */
 export const useBulk = (
   resource: Resource,

@@ -7,7 +7,7 @@ import { useRefresh } from '../shared/useRefresh.ts';
 import { useBulk } from './useBulk.ts';
 import { bulkText } from '../../messages/en/bulkText.ts';
 
-/** What the dialog does with the records. `purge`: deletes them permanently. */
+/** What a dialog of `DeleteDialog.tsx` does with records. `purge`: deletes them permanently. */
 export type Removal = 'delete' | 'restore' | 'purge';
 
 /**

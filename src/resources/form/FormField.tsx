@@ -30,8 +30,9 @@ type FormFieldProps = {
 };
 
 /**
- * One field of a form. Its input is disabled if the user may not change the field, or if the record's status does not
- * allow a change. For a field of an existing record that the user may not read, shows a lock icon instead of an input.
+ * One field of a form. The input is disabled if the user may not change the field, or if the record's status does not
+ * allow a change. If the user may not read the field of an existing record, shows a lock icon instead of an input.
+ * `required` marks the input.
  */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
   const isNew = existing === undefined;

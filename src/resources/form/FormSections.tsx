@@ -126,10 +126,10 @@ const FormSection = ({ section: { title, parts, as }, resource, rights, existing
 );
 
 /**
- * The sections of a form. For a new record, it first has only the quick fields, the required ones, and those that the
- * link to the form filled in; a button shows all. Without quick fields in the schema, all are shown at once. Wide
- * screens have links to the sections at the side. The first input gets the focus for a new record, and within an
- * element with `data-focus-first`.
+ * The sections of a form, with the inputs. The form of a new record first has only the quick fields, the required
+ * fields, and the fields that the link to the form filled in; a button shows all fields. If the schema marks no field
+ * as quick, the form shows all fields at once. Wide screens have links to the sections at the side. The first input
+ * gets the focus if the record is new, or if the form is inside an element with the attribute `data-focus-first`.
  */
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);

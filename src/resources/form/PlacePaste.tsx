@@ -12,8 +12,9 @@ type PlacePasteProps = {
 };
 
 /**
- * Wraps the input of a latitude or longitude (`children`). If the user pastes a place into it, such as a map link,
- * fills in both coordinates. Other texts are pasted as usual.
+ * Wraps the input of a latitude or longitude (`children`). If the user pastes a place into the input, such as a map
+ * link, fills in both coordinates. Other texts are pasted as usual. The first of the two inputs (`isFirst`) has a hint
+ * about this.
  */
 export const PlacePaste = ({ position: { latitude, longitude }, isFirst, children }: PlacePasteProps) => {
   const { setValue } = useFormContext();

@@ -84,7 +84,11 @@ const useFinish = (onSaved: (record: ResourceRecord) => void) => {
   return { mayLeave, finish };
 };
 
-/** The form that creates or edits a record. Shows duplicates and concurrent edits, and guards unsaved changes. */
+/**
+ * The form that edits `record` or, if `record` is undefined, creates one. `start` has the initial values.
+ * `renderButtons` returns the buttons below the form. Shows duplicates and changes of other users, and asks the user
+ * before unsaved changes are lost. Calls `onSaved` with the saved record.
+ */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   // When the record is fetched again, it must not overwrite what the user is typing.

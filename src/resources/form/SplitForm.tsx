@@ -11,9 +11,9 @@ import { FormProvider } from 'react-hook-form';
 type SplitFormProps = Omit<FormProps, 'children' | 'component'> & { readonly id: string; readonly children: ReactNode };
 
 /**
- * react-admin's form, whose inputs are in several form elements (`FormPart`). Submitting one of them, or the form with
- * the given `id`, submits the whole form. chosen: at each keystroke, browsers search all inputs of a form element for
- * autofill, which is slow with a hundred inputs.
+ * react-admin's form, but with the inputs in several form elements (`FormPart`). A submit in any of these elements
+ * submits the whole form. So does a button that has `id` as its attribute `form`. chosen: at each keystroke, browsers
+ * search all inputs of a form element for autofill, which is slow with a hundred inputs.
  */
 export const SplitForm = ({ id, className, children, ...props }: SplitFormProps) => {
   const resource = useResourceContext(props);

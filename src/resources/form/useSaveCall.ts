@@ -8,10 +8,9 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { saveRecord, type Repeat, type SaveResult } from './saveRecord.ts';
 
 /**
- * Returns `send`, which sends the values of a form to the server and resolves to the result, and `isSaving`, true until
- * then. While a request is sent, another call of `send` does nothing and resolves to undefined. A request that is
- * repeated because its response was lost creates only one record. `existing`: the stored record, undefined for a new
- * one.
+ * Returns `send`, which sends the values of a form to the server and resolves to the result, and `isSaving`, whether a
+ * request is being sent. During a request, `send` does nothing and resolves to undefined. A request that is repeated
+ * because its response was lost creates only one record. `existing`: the stored record, undefined for a new one.
  */
 export const useSaveCall = (resource: Resource, existing: RefObject<ResourceRecord | undefined>) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -18,8 +18,9 @@ const firstStep = ({ schema, plural }: Resource, rights: Rights): string => {
 };
 
 /**
- * Shown in place of the records of an empty list: why it has none, and the next step. Without any record, every tab
- * offers to add the first one.
+ * Shown in place of the records of an empty list: why the list has none, and the next step. With a filter or search,
+ * this step is to clear it. In an empty tab, it is to show all records. If the resource has no records at all, the next
+ * step in every tab, except that of deleted records, is to add or import the first one.
  */
 export const EmptyList = () => {
   const { resource, rights, state, tab, change } = useListScreen();

@@ -26,8 +26,8 @@ export const NoRecords = () => {
 };
 
 /**
- * Shows why a list could not be refreshed, and that it still has older records, with a retry button. Render it only in
- * that case.
+ * Shows why a list could not be refreshed, with a retry button. Render it only if the list still shows the records from
+ * before the failed refresh.
  */
 export const StaleNotice = () => {
   const { records } = useListScreen();

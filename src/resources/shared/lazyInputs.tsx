@@ -12,9 +12,9 @@ const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /**
- * The input of a field: that of its kind or, for the first owner field of a resource, a list of the possible owners, if
- * the user may change it and the server lists them. All inputs are in one chunk, which is loaded when one is first
- * rendered.
+ * The input of a field, which is usually that of the field's kind. The first owner field of a resource has a list of
+ * the possible owners instead, if the user may change the owner and the server lists them. All inputs are in one chunk,
+ * which is loaded when an input is first rendered.
  */
 export const FieldInput = lazy(async () => {
   const [{ inputFor }, { OwnerInput }] = await Promise.all([registry(), ownerInput()]);

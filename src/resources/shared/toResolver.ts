@@ -3,8 +3,9 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * Creates the resolver of a form from a function that returns its problems: path → sentence. Example:
- * `{"units.0.bhk":"Please enter BHK"}` is shown at an input of the first row.
+ * Creates the function with which react-hook-form validates a form (a resolver). `problemsOf` returns the problems of
+ * the form's values: path → sentence. Each sentence is shown at the input for this path:
+ * `{"units.0.bhk":"Please enter BHK"}` at an input of the first row. Without problems, the form is valid.
  */
 export const toResolver =
   (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>

@@ -9,7 +9,8 @@ const isOfOneRecord = (key: readonly unknown[]): boolean => key[1] === 'getOne' 
 
 /**
  * Returns a function that fetches the visible data of a resource, and My day, again. Until the new data arrives, the
- * current data is shown. With `left`, single records and their timelines are not fetched, because they may be deleted.
+ * current data is shown. With the option `left`, single records and their timelines are not fetched, for example
+ * because they were deleted.
  */
 export const useRefresh = (resource: Resource): ((options?: RefreshOptions) => Promise<void>) => {
   const client = useQueryClient();

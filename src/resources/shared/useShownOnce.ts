@@ -20,9 +20,10 @@ export type ShownOnce = {
 };
 
 /**
- * Returns functions that create (`make`) and copy a secret that the server returns only once, such as a new password.
- * `text` is the secret, undefined before. Errors are shown as toasts. `operation` creates the secret, and the response
- * has it under `word`: `useShownOnce(users, 'resetPassword', 'password')`.
+ * Returns the state of a secret that the server returns only once, such as a new password. `make` creates the secret
+ * with the call for `operation`; it is in the response under the name `word`. `text` is the secret, undefined until it
+ * is created. `copy` copies it. Errors are shown as toasts. Example:
+ * `useShownOnce(users, 'resetPassword', 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {
   const provider = useDataProvider<GableDataProvider>();

@@ -22,10 +22,10 @@ const withDecimals = (hundredths: number, country: string): string => {
 };
 
 /**
- * Formats an amount: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` → `12.50 K`, `750.5` → `750.5`; '' if it
- * is not finite. An amount that rounds up to the next unit is shown in that unit: `99999` → `1.00 Lacs`. Digits are
- * grouped as usual in the country: `1234567800000` → `1,23,456.78 Cr`. Units: the organization's currency. Source:
- * specification §9. chosen: negative amounts have a minus sign.
+ * Formats an amount, in the organization's currency: `12500000` → `1.25 Cr`, `3907000` → `39.07 Lacs`, `12500` →
+ * `12.50 K`, `750.5` → `750.5`. A number that is not finite gives ''. An amount that rounds up to the next unit is
+ * shown in that unit: `99999` → `1.00 Lacs`. `country` (two-letter code) decides how digits are grouped:
+ * `1234567800000` in `IN` → `1,23,456.78 Cr`. Source: specification §9. chosen: negative amounts have a minus sign.
  */
 export const amountText = (value: number, country = 'IN'): string => {
   if (!Number.isFinite(value)) return '';

@@ -1,7 +1,7 @@
 import { type Settings, type WeekDay, weekDays } from '../../schema/settingsSchema.ts';
 import { addDays, dayOf, toInstant } from './dates.ts';
 
-/** When an organization works: its time zone, its shift and its weekly offs. */
+/** When an organization works: its time zone, its shift and its weekly days off. */
 export type WorkingHours = Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>;
 
 const weekDayOf = (day: string): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';

@@ -1,6 +1,6 @@
 /**
- * Path of the call that returns the schemas. This file has the paths of calls that the client sends before it has them.
- * Source: specification §7 and our API.
+ * Path of the call that returns the schemas. The client can send the calls in this file before it has loaded the
+ * schemas. Source: specification §7 and our API.
  */
 export const schemaPath = '/api/v2/schema';
 /** Path of the call that signs a user in. */

@@ -34,8 +34,9 @@ const fetchConfig = async (address: string): Promise<Partial<ServerConfig>> => {
 };
 
 /**
- * Fetches the configuration file, and writes its content, or the problem with it, to the page. If there is no file or
- * the server cannot be reached, writes an empty configuration, so that the build variables apply (see `ServerConfig`).
+ * Fetches the configuration file at `address`, and stores its content in the page for `serverConfig`. If the file is
+ * invalid, stores the problem instead. If there is no file or the server cannot be reached, stores an empty
+ * configuration, so that the build variables apply (see `ServerConfig`).
  */
 export const loadConfig = async (address: string): Promise<void> => {
   try {

@@ -13,7 +13,10 @@ import { withQuery, type QueryValue } from './withQuery.ts';
 /** A downloaded file: `{"name":"INV-2026-27-0042.pdf","blob":…}`. */
 export type Download = { readonly name: string; readonly blob: Blob };
 
-/** The record of a download (`id`), if it is about one, and its query. */
+/**
+ * What a download needs: the value of `{id}` in the path of the call, the query, and the signal that cancels the
+ * request.
+ */
 export type DownloadOptions = {
   readonly id?: string;
   readonly query?: Readonly<Record<string, QueryValue>>;

@@ -33,7 +33,7 @@ export type HttpOptions = {
   readonly transport?: Transport;
 };
 
-/** The response of the server. `json` is its parsed body. */
+/** The response of the server. `json` is the parsed body, or undefined if the body is empty. */
 export type HttpAnswer = { readonly json: unknown; readonly headers: Headers; readonly status: number };
 
 const requestOf = (options: HttpOptions, token: string | undefined): RequestInit => {
@@ -109,8 +109,8 @@ const keepRenewedToken = ({ headers }: Response): void => {
 
 /**
  * Sends one request with the user's token, and resolves to the response. Rejects with an `AppError` if the server
- * refuses the request, does not respond or lacks the call (`NOT_SERVED`), and with the browser's `AbortError` if the
- * request is cancelled.
+ * refuses the request, does not respond, lacks the call (`NOT_SERVED`) or returns invalid JSON (`BAD_ANSWER`). Rejects
+ * with the browser's `AbortError` if the request is cancelled.
  */
 export const http = async (path: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
   const [bare = path] = path.split('?', 1);

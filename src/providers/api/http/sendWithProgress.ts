@@ -3,7 +3,7 @@ import { megabytes } from '#model/values/numbers/megabytes.ts';
 import type { Transport } from './http.ts';
 import { uploadText } from '../../../messages/en/uploadText.ts';
 
-/** How much of a request body has been sent. Units: bytes. */
+/** How much of a request has been sent: `bytes` of the `of` bytes of its body. */
 export type UploadProgress = { readonly bytes: number; readonly of: number };
 
 const headersOf = (text: string): Headers =>
@@ -18,8 +18,9 @@ const headersOf = (text: string): Headers =>
   );
 
 /**
- * Returns a function that sends a request like `fetch` and reports the progress of its body. Files are read from disk
- * while they are sent. Errors: `UNREACHABLE` with the progress so far; the `AbortError` of a cancelled request.
+ * Returns a function that sends a request like `fetch`, and calls `onProgress` whenever more of the request body has
+ * been sent. Files are read from disk while they are sent. Errors: `UNREACHABLE`, whose message says how much was sent
+ * if the connection was lost during the upload; the `AbortError` of a cancelled request.
  */
 export const sendWithProgress =
   (onProgress: (sent: UploadProgress) => void): Transport =>

@@ -10,7 +10,7 @@ import { toClientRecord, withReferenceIds, type ClientRecord } from '../records.
 
 /**
  * Returns the records with the given ids, from the list of the resource. Records that do not exist, or that the user
- * may not see, are left out.
+ * may not see, are left out. Errors: those of `callOperation`; `BAD_ANSWER` for an invalid response.
  */
 export const fetchByIds = async (
   resource: Resource,
@@ -37,8 +37,9 @@ export const fetchByIds = async (
 };
 
 /**
- * Returns one record: by the resource's call for one record if it has this call, otherwise from its list. Errors:
- * `NOT_FOUND` if the record does not exist or the user may not see it.
+ * Returns one record, from the resource's call for one record. If the resource has no such call, the record is fetched
+ * from the list. Errors: `NOT_FOUND` if the record does not exist or the user may not see it; those of `callOperation`;
+ * `BAD_ANSWER` for an invalid response.
  */
 export const fetchOne = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
   if (resource.calls.getOne !== undefined)

@@ -10,9 +10,10 @@ type OthersNoticeProps = {
 };
 
 /**
- * Lists the fields that another user has just changed and whose new values the form shows. If this user has edited one
- * of them, the form keeps this user's values: then lists only the fields that both changed, with a button that calls
- * `onReview`.
+ * Shows that another user has just changed the record of an open form. If this user has edited none of the changed
+ * fields, the form has the other user's values, and the notice lists the fields (`changed`). If both users changed a
+ * field, the form has none of the other user's values; the notice lists the fields that both changed (`both`), with a
+ * button that calls `onReview`.
  */
 export const OthersNotice = ({ changes: { changed, both }, onReview, onClose }: OthersNoticeProps) =>
   both.length === 0 ? (

@@ -27,8 +27,9 @@ export type OthersChanges = {
 export type Others = { readonly changes: OthersChanges | undefined; readonly dismiss: () => void };
 
 /**
- * Copies the values that another user saved meanwhile into an open form, unless this user has edited one of the same
- * fields. In both cases `changes` then lists the fields. It is undefined before that, and after `dismiss`.
+ * Watches for changes that another user saves while a form is open. If this user has edited none of the changed fields,
+ * the form gets the other user's values. If this user has edited one of them, the form stays as it is. In both cases
+ * `changes` lists the fields. `changes` is undefined if there are none, and after `dismiss`.
  */
 export const useOthersChanges = ({ resource, record, existing, form }: OthersOptions): Others => {
   const [changes, setChanges] = useState<OthersChanges>();

@@ -6,9 +6,9 @@ import { keepLeftForm } from '../../../providers/device/leftForm.ts';
 import type { FormValues } from '../values/formValues.ts';
 
 /**
- * When a form with unsaved changes is unmounted, keeps the values of its fields that are not blank for a moment. If a
- * new schema version has removed the resource, `SchemaWatcher` then offers them to the user. Keeps nothing if
- * `mayLeave.current` is true, as after saving. Renders nothing.
+ * When a form with unsaved changes is unmounted, stores the values of its fields with `keepLeftForm`, except blank
+ * ones. If a new schema version has removed the resource, `SchemaWatcher` then offers these values to the user. Stores
+ * nothing if `mayLeave.current` is true, as after saving. Renders nothing.
  */
 export const LeaveBehind = ({
   resource,

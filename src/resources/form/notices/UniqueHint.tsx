@@ -19,7 +19,7 @@ type UniqueHintProps = {
 
 /**
  * Wraps the input of a unique field (`children`). When the user leaves the input after a change, shows links to the
- * other records with this value, if there are any.
+ * other records with this value, if there are any. `id` is the id of the edited record, undefined for a new one.
  */
 export const UniqueHint = ({ resource, field, id, children }: UniqueHintProps) => {
   const { getValues, getFieldState } = useFormContext();

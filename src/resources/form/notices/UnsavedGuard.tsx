@@ -6,8 +6,8 @@ import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { formText } from '../../../messages/en/formText.ts';
 
 /**
- * Asks the user before unsaved changes of a form are lost because they leave the screen, reload or close the window.
- * Does not ask while `mayLeave.current` is true, as after saving.
+ * While a form has unsaved changes, asks the user before the screen is left, the page is reloaded or the window is
+ * closed. Does not ask while `mayLeave.current` is true, as after saving.
  */
 export const UnsavedGuard = ({ mayLeave }: { readonly mayLeave: { readonly current: boolean } }) => {
   const { isDirty } = useFormState();

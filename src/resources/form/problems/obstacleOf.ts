@@ -28,8 +28,9 @@ const refusalOf = ({ fields, message }: Failure, { form, resource }: SentForm): 
 };
 
 /**
- * Returns what a form shows about a record that was not saved. If the server refused values, shows its messages at the
- * fields, and returns the other messages, or undefined if every message is at a field.
+ * Returns what a form shows about a record that was not saved, besides messages at inputs. `sent` has the form and the
+ * values that were sent. If the server refused values, shows the messages at the inputs, and returns only messages that
+ * have no input; undefined if every message has an input.
  */
 export const obstacleOf = (
   result: Exclude<SaveResult, { readonly kind: 'saved' }>,

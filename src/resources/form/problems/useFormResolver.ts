@@ -12,8 +12,8 @@ import type { FormValues } from '../values/formValues.ts';
 
 /**
  * Returns the resolver with which react-hook-form validates the values of a form by the rules of the server. Fields
- * that the form lacks have the values of `existing`, the stored record (empty for a new one). Fields of an existing
- * record that the user may not read are not checked. Until the compiled validators are loaded, only the rules in the
+ * that the form lacks have the values of `existing`, the stored record (empty for a new one). In an existing record,
+ * fields that the user may not read are not checked. Until the compiled validators are loaded, only the rules in the
  * model are checked.
  */
 export const useFormResolver = (resource: Resource, existing: { readonly current: JsonObject }) => {

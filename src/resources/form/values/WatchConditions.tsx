@@ -37,7 +37,11 @@ const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefine
   return { names, conditionsOf };
 };
 
-/** Returns the conditions of the form when it was opened, and the function that replaces them. */
+/**
+ * Returns a React state and its setter: which fields of a form do not apply, and which are required. The state is
+ * computed from the values of the form once; `WatchConditions` then updates it through the setter. `existing`: the
+ * stored record, undefined for a new one.
+ */
 export const useConditions = (resource: Resource, existing: ResourceRecord | undefined) => {
   const { getValues } = useFormContext();
   const { names, conditionsOf } = useConditionsOf(resource, existing);

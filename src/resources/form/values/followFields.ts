@@ -16,9 +16,9 @@ type Followed = {
 const ownFields = ({ form }: Resource): readonly Field[] => form.flatMap(({ fields }) => fields);
 
 /**
- * Returns what a new schema version (`after` instead of `before`) changes in the values of an open form. Each list can
- * be empty. Example: `mobile` is now called `phone` →
- * `{"moved":[{"to":"phone","value":"+919845012345"}],"gone":[],"added":[]}`.
+ * Compares the fields of two schema versions, and returns what changes in the values of an open form: values that get
+ * another field name (`moved`), values whose field was removed (`gone`), and the names of new fields (`added`).
+ * Example: `mobile` is now called `phone` → `{"moved":[{"to":"phone","value":"+919845012345"}],"gone":[],"added":[]}`.
  */
 export const followFields = (before: Resource, after: Resource, values: FormValues): Followed => {
   const filled = ownFields(before)

@@ -29,8 +29,8 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
 };
 
 /**
- * Returns the sections of the short form: one with the fields for which `isShort` returns true, in the order of the
- * form, then those that the schema shows as totals (word `as` of a section), unchanged.
+ * Returns the sections of the short form. The first section has the fields for which `isShort` returns true, in the
+ * order of the form. The sections that the schema shows as totals (`"as": "totals"`) follow unchanged.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
   const sections = formSections(resource, true);

@@ -98,9 +98,9 @@ const useFilterDraft = (resource: Resource) => {
 };
 
 /**
- * The dialog with the filters of a list. At first it shows the filters with a value, then those that the schema marks
- * with `filter`, until there are six; users add others by name. Below are groups of filters, of which a record must
- * match at least one. The list changes only when the user applies the filters.
+ * The dialog with the filters of a list. First come the fields that have a filter. If they are fewer than six, fields
+ * that the schema marks with `filter` follow, up to six in all. Users add other fields by name. Below are groups of
+ * filters, of which a record must match at least one. The list changes only when the user applies the filters.
  */
 export const FilterPanel = ({ resource, onClose }: DialogProps) => {
   const { applied, draft, setDraft, groups, setGroups, apply, clear } = useFilterDraft(resource);

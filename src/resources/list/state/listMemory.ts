@@ -25,8 +25,9 @@ export const readListMemory = (path: string): ListMemory => {
 };
 
 /**
- * Stores `part` of how the user left the list at `path` on this device. If its `search` differs from the stored one,
- * the stored scroll position and active row no longer apply: they become 0, unless `part` has new ones.
+ * Stores on this device how the user left the list at `path`. `part` has the new values; other stored values are kept.
+ * But if `part` has another query of the address (`search`) than the stored one, a scroll position or active row that
+ * `part` lacks becomes 0.
  */
 export const writeListMemory = (path: string, part: Partial<ListMemory>): void => {
   const kept = readListMemory(path);

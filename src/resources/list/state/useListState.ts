@@ -5,7 +5,10 @@ import { useRights } from '../../shared/useRights.ts';
 import { isListWord, parseListState, defaultSortOf, writeListState, type ListState } from './query/listState.ts';
 import { originWords } from './query/reportOrigin.ts';
 
-/** Changes the state of a list. Unless only the page changes, the list goes to its first page. */
+/**
+ * Changes the state of a list. Unless only the page changes, the list goes to its first page. With `replace`, the
+ * change adds no entry to the browser's history.
+ */
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
 /**

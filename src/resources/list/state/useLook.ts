@@ -6,8 +6,9 @@ import { registeredLooks } from '../looks/lookRegistry.ts';
 import { tableLook } from '../looks/tableLook.ts';
 
 /**
- * Returns the looks of a resource's list. `named`: name of the look in the address, or ''. `isTrash`: whether the list
- * shows deleted records.
+ * Returns the looks that a resource's list offers, and the one that is shown. `named` is the name of the look in the
+ * address, or ''; it has priority over the user's last choice on this device. If `isTrash` is true, the list shows
+ * deleted records, and offers only looks that show pages of records.
  */
 export const useLook = (
   resource: Resource,

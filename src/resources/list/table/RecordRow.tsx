@@ -57,8 +57,9 @@ const RowValue = ({ resource, rights, record, field, active, hasControls }: RowV
 };
 
 /**
- * One record as a row of a table. It has no event handlers: the table handles the clicks in all rows, and reads the
- * action from the attribute `data-act` of the clicked element.
+ * One record as a row of a table. The row has no event handlers: the table handles the clicks in all rows, and reads
+ * the action from the attribute `data-act` of the clicked element. `active`: whether keys such as Enter act on this
+ * row. `hasControls`: whether the row has its checkbox and buttons yet.
  */
 export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {

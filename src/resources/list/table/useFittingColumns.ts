@@ -26,8 +26,8 @@ type Fitting = {
 
 /**
  * Returns the first columns that fit into `box`, at least four, so that the list does not scroll sideways. Returns all
- * columns if the user has chosen them (`isChosen`), or until the table has the rows that determine its widths
- * (`isFilled`).
+ * columns if the user has chosen them (`isChosen`). Also returns all columns until `isFilled` is true: the table then
+ * has the rows that determine the widths.
  */
 export const useFittingColumns = (
   box: RefObject<HTMLElement | null>,

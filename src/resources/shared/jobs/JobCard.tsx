@@ -49,7 +49,8 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
 
 /**
  * A bulk job: its progress or result, up to five reasons for unchanged records, and the buttons to cancel it, undo it
- * and download the unchanged records, if these are possible now.
+ * and download the unchanged records, if these are possible now. `children` are further buttons. `at` formats an
+ * instant. `showsStarter`: whether the card names the user who started the job.
  */
 export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
   const notify = useNotify();

@@ -17,8 +17,8 @@ const dataOf = <Data>(json: unknown): Data =>
   (isObject(json) ? json['data'] : undefined) as Data;
 
 /**
- * Returns the query of the user's 50 newest bulk jobs; for administrators, those of all users. It is fetched again
- * every 0.8 seconds while one of them is running or being undone.
+ * Returns the react-query result with the 50 newest bulk jobs of the user; for administrators, of all users. They are
+ * fetched again every 0.8 seconds while one of them is running or being undone.
  */
 export const useJobs = () =>
   useQuery({
@@ -48,7 +48,10 @@ export const useJob = (id: string, onEnd: () => void): JobAnswer | undefined => 
   return data;
 };
 
-/** Returns a mutation that cancels or undoes (`act`) the bulk job with an id, and then fetches the jobs again. */
+/**
+ * Returns a mutation that cancels or undoes a bulk job, and then fetches the jobs again. Its variables are the id of
+ * the job, and `act`: `cancel` or `undo`.
+ */
 export const useJobActions = () => {
   const client = useQueryClient();
   return useSingleMutation({

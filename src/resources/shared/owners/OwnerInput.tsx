@@ -12,9 +12,9 @@ import { ownerDetail } from './ownerDetail.ts';
 type OwnerInputProps = InputProps & { readonly owners: readonly OwnerChoice[] };
 
 /**
- * Input for the owner of a record. The options are `owners`, first the user who should get the record, and the current
- * owner if not among them. Each of `owners` is shown with their number of open records, their team, and whether they
- * have clocked in.
+ * Input for the owner of a record. The options are the users in `owners`, in this order, and the current owner if
+ * `owners` lacks them. Each user in `owners` is shown with the number of their open records, their team, and whether
+ * they have clocked in.
  */
 export const OwnerInput = ({ owners, ...props }: OwnerInputProps) => {
   const input = useFieldInput(props);

@@ -4,8 +4,8 @@ import { http } from '../../../providers/api/http/http.ts';
 import { serves } from '../../../providers/api/config/serverCalls.ts';
 
 /**
- * Returns the query of the users to whom records of a resource can be assigned. The user who should get the next record
- * is first.
+ * Returns the react-query result with the users to whom records of a resource can be assigned. The user who should get
+ * the next record is first. Fetches nothing if the server has no call for owners.
  */
 export const useOwnersQuery = (resource: string) =>
   useQuery({

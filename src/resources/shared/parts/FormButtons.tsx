@@ -15,7 +15,8 @@ type FormButtonsProps = {
 };
 
 /**
- * The two buttons of a form: one calls `onLeave`, the other submits the form. Both are disabled while it is being sent.
+ * The two buttons of a form, outside of its element: one calls `onLeave`, the other submits the form with the id
+ * `formId`. Both are disabled while `isSending` is true. `isDisabled` disables only the button that submits.
  */
 export const FormButtons = ({
   formId,

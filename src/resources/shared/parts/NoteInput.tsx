@@ -5,8 +5,8 @@ import { actionText } from '../../../messages/en/actionText.ts';
 type NoteInputProps = { readonly source: string; readonly required?: boolean; readonly autoFocus?: boolean };
 
 /**
- * Input of a note, which the server adds to the timeline of the record. `source` is its name in the form. Ctrl+Enter or
- * Cmd+Enter submits the form.
+ * Input of a note, which the server adds to the timeline of the record. `source` is the name of the note among the
+ * values of the form. Ctrl+Enter or Cmd+Enter submits the form.
  */
 export const NoteInput = ({ source, required = false, autoFocus = false }: NoteInputProps) => {
   const { id, field, fieldState } = useInput({ source, defaultValue: '' });

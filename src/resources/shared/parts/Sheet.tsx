@@ -24,7 +24,8 @@ type SheetProps = {
 
 /**
  * An open dialog with a title, a close button, content (`children`) and a row of buttons (`actions`). On a phone it
- * slides up from the bottom.
+ * slides up from the bottom. With `isText`, the keyboard can scroll the content. With `mentions`, which `mentionsOf`
+ * returns, `@` in the inputs offers colleagues to mention.
  */
 export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText = false, mentions }: SheetProps) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)');

@@ -6,8 +6,8 @@ import { stateTypeOf } from '#model/states.ts';
 type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };
 
 /**
- * The status `value` of a record in its color, followed by the sub-status `sub` if there is one. Renders nothing for a
- * blank status.
+ * The status `value` of a record in its color, followed by the sub-status `sub` if there is one. `states` is the
+ * workflow of the resource, which determines the color. Renders nothing for a blank status.
  */
 export const StateChip = ({ states, value, sub }: StateChipProps) => {
   if (typeof value !== 'string' || value === '') return null;

@@ -4,8 +4,8 @@ import type { FilterValue } from '#model/schema/schema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
 
 /**
- * The keys of the texts for filter values that the server replaces when it runs the query, such as `$me` by the current
- * user.
+ * Filter values that the server replaces when it runs the query → key of their text. Example: the server replaces `$me`
+ * by the current user.
  */
 export const relativeKeys: Readonly<Record<string, keyof typeof listText.phrases.relative>> = {
   $me: 'me',

@@ -18,10 +18,11 @@ const both = (operator: string, first: Json | undefined, second: Json): Json => 
 };
 
 /**
- * Returns a filter that requires the filter of the tab and the user's own filter. If both have the operator `in` for a
- * field, only values in both lists match; of any other operator, the user's value replaces that of the tab. If both
- * have alternatives (`$or`), a record must match both. Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}`
- * → `{"status":{"type":["open"],"in":["New"]}}`.
+ * Returns a filter that combines the filter of the tab with the user's own filter. If both filter the same field, the
+ * result has the operators of both. A list of values counts as the operator `in`: if both filters have `in`, only the
+ * values in both lists remain. If both have another operator, the user's value replaces that of the tab. If both have
+ * alternatives (`$or`), a record must match both. Example: `{"status":{"type":["open"]}}` and `{"status":["New"]}` →
+ * `{"status":{"type":["open"],"in":["New"]}}`.
  */
 export const mergeListFilters = (tab: Filter, own: Filter): Filter => {
   const merged: Record<string, FilterValue> = { ...tab };

@@ -8,8 +8,9 @@ import type { ListState } from '../query/listState.ts';
 const none: CountsAnswer['data'] = {};
 
 /**
- * Returns the number of records in each tab that match the user's filter and search, by the tab's `countKey`. Empty
- * until it is loaded, if that fails, or if the server has no call for it.
+ * Returns the number of records in each tab that match the user's filter and search: `countKey` of the tab → count.
+ * Empty until the counts are loaded, if they cannot be loaded, or if the resource has no call for counts. While other
+ * counts are loading, returns the previous ones.
  */
 export const useCounts = (resource: Resource, { filter, q }: Pick<ListState, 'filter' | 'q'>): CountsAnswer['data'] => {
   const provider = useDataProvider<GableDataProvider>();

@@ -18,9 +18,10 @@ const isReduced = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Returns the rows of a page and, while they fade, those that have just left it. They are marked and keep their places,
- * so that other rows do not jump. `key` identifies the page: rows of another page are replaced without a fade. `isOld`
- * says that `rows` still belong to the previous page: then they are returned as they are.
+ * Returns the rows of a page and, while they fade, the rows that have just left the page. A leaving row has the
+ * property `leavingMarker` and keeps its place, so that other rows do not jump. `key` identifies the page: the rows of
+ * another page replace those before without a fade. If `isOld` is true, `rows` still belong to the previous page, and
+ * are returned as they are.
  */
 export const useLeavingRows = (
   rows: readonly ResourceRecord[],

@@ -9,8 +9,9 @@ const clickAction = (active: number, action: string): void =>
 type ListKeyOptions = { readonly active: number; readonly moveTo: (index: number) => void };
 
 /**
- * Handles the keys of a list: they move the active row (`active` is its index) by calling `moveTo`, select, open or
- * change its record, or open the filters, saved views or search. Does nothing while the user types or a dialog is open.
+ * Handles the keys of a list. Some keys move the active row, whose index is `active`: they call `moveTo`. Some select,
+ * open or change the record of the active row. Others open the filters, the saved views or the search. Does nothing
+ * while the user types or a dialog is open.
  */
 export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptions): void => {
   const { records, selection, openDialog, openRecord, rights, resource } = screen;

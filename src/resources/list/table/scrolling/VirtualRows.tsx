@@ -16,8 +16,9 @@ export type VirtualRowsProps = {
 };
 
 /**
- * Renders only the visible rows of a long list, and empty space for the others. While it is mounted, `scrollTo.current`
- * is a function that scrolls to a row.
+ * Renders the visible rows of a long list with `renderRow`, and empty space across `span` columns in place of the
+ * others. `box` is the element that scrolls. While this component is mounted, `scrollTo.current` is a function that
+ * scrolls to the row with an index.
  */
 export const VirtualRows = ({ count, span, box, scrollTo, renderRow }: VirtualRowsProps) => {
   const virtual = useVirtualizer({

@@ -30,8 +30,9 @@ type KeptPlace = {
 };
 
 /**
- * Returns functions that store and read the place of a list, because browsers restore only the scroll position of the
- * whole page. When the user leaves the list, also stores its place on this device.
+ * Returns functions that store and read the scroll position and the active row of a list, separately for each entry of
+ * the browser's history. Browsers restore only the scroll position of the whole page. When the user leaves the list,
+ * both are also stored on this device.
  */
 export const useKeptPlace = (): KeptPlace => {
   const { key, pathname, search, state } = useLocation();

@@ -3,8 +3,9 @@ import type { ListScreen } from '../../state/listScreen.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 
 /**
- * Returns the index of the active row, and the event handlers that keep it and the scroll position of the table. A new
- * page starts at the top. A page that was shown before starts where the user left it, as soon as it has rows.
+ * Returns the index of the active row, and event handlers that store the active row and the scroll position of the
+ * table for this entry of the browser's history. A new page starts at the top. A page that was shown before starts
+ * where the user left it, as soon as it has rows. `box` is the element that scrolls.
  */
 export const useTablePlace = (
   box: RefObject<HTMLElement | null>,
