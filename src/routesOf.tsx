@@ -165,8 +165,8 @@ const publicRows = ({ resources }: Model): readonly RouteObject[] =>
 
 /**
  * Returns the routes of the application for a model: pages without sign-in, screens of resources and reports, redirects
- * from the paths above screens, and the not-found page. With another server than Gable's, the paths of public pages
- * show that these are not available.
+ * from the paths above screens, and the not-found page. If the client uses another server than Gable's, the path of a
+ * public page shows that public pages are not available.
  */
 export const routesOf = (model: Model): RouteObject[] => [
   ...rowsOf(openPages, open),
@@ -196,9 +196,10 @@ const withoutOthers = (routes: readonly RouteObject[], wanted: string): RouteObj
   });
 
 /**
- * Returns the routes that can match a path: those with exactly this path, and those whose part before the first
- * parameter is the start of the path. For a path with encoded characters, all. chosen: at every navigation, React
- * Router sorts all routes that it gets and compiles a pattern for each.
+ * Returns the routes that can match a path, to be given to React Router instead of all. These are the routes with
+ * exactly this path, and those with parameters whose part before the first parameter is the start of the path. Returns
+ * all routes if the path has encoded characters (`%`). chosen: at every navigation, React Router sorts all routes that
+ * it gets and compiles a pattern for each.
  */
 export const possibleRoutes = (routes: readonly RouteObject[], pathname: string): RouteObject[] =>
   pathname.includes('%') ? [...routes] : withoutOthers(routes, pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));

@@ -25,8 +25,8 @@ const localizedTheme = (): Theme => {
 };
 
 /**
- * Provides the theme to MUI components. It is loaded with the first screen or dialog that uses MUI. MUI's own CSS
- * variables and color schemes are off: the variables are in `variables.css`, and `colorMode.ts` sets the scheme.
+ * Provides the theme to MUI components. The provider is loaded with the first screen or dialog that uses MUI. MUI's own
+ * CSS variables and color schemes are off: the variables are in `variables.css`, and `colorMode.ts` sets the scheme.
  */
 export const AppThemeProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown] = useState(localizedTheme);

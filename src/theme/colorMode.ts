@@ -1,6 +1,6 @@
 import { createListeners } from '#model/createListeners.ts';
 
-/** What a user can choose. `system`: as the device. */
+/** The color modes that a user can choose. `system`: that of the device. */
 export type ColorMode = 'system' | 'light' | 'dark';
 
 /** Name of the attribute on `html` with the current scheme: `light` or `dark`. */
@@ -27,7 +27,7 @@ const apply = (): void => {
   listeners.notify();
 };
 
-/** Stores the color mode that the user chose, and applies it. */
+/** Stores the color mode that the user chose on this device, and applies it. */
 export const setColorMode = (mode: ColorMode): void => {
   localStorage.setItem(modeKey, mode);
   apply();

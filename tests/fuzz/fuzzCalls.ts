@@ -155,9 +155,10 @@ const chooseCall = (random: Random, writes: readonly Call[], reads: readonly Cal
 };
 
 /**
- * Sends `count` requests to the calls of the OpenAPI document, most of them invalid in one or two places, as a user
- * with every permission. Returns the statuses, the failures and the slowest calls. The model contains the shipped
- * resources and one with a field of every kind. The same seed sends the same requests.
+ * Sends `count` requests to the calls of the OpenAPI document, `atOnce` at the same time, as a user with every
+ * permission. Most of the requests are invalid in one or two places. Returns the statuses, the failures and the slowest
+ * calls. The model contains the shipped resources and one with a field of every kind. The same seed sends the same
+ * requests.
  */
 export const fuzzCalls = async (api: TestApi, { seed, count, atOnce }: FuzzOptions): Promise<FuzzResult> => {
   const model = withGadgets(api.model);

@@ -170,7 +170,10 @@ export const hostileValue = (random: Random, ids: readonly string[]): unknown =>
   }
 };
 
-/** Returns a text that an address or a form may contain. */
+/**
+ * Returns a random text that often causes errors, such as a null character, `__proto__`, a date that does not exist, or
+ * 10,000 letters.
+ */
 export const hostileText = (random: Random): string => random.pick(texts);
 
 /** Returns the body with a hostile value in a random place, or only a hostile value. `ids`: ids of existing records. */
@@ -187,7 +190,10 @@ export const withHostile = (random: Random, body: unknown, ids: readonly string[
   return { ...body, [name]: withHostile(random, (body as Record<string, unknown>)[name], ids) };
 };
 
-/** Returns a body that is not the JSON it claims to be, or is JSON that no serializer writes. */
+/**
+ * Returns `body` as JSON with a fault, such as a missing end or invalid UTF-8, or something else in its place, such as
+ * an empty text, random bytes or 20,000 nested lists.
+ */
 export const brokenText = (random: Random, body: unknown): string | Buffer => {
   const whole = JSON.stringify(body) ?? 'null';
   switch (

@@ -20,7 +20,7 @@ type Operation = {
 /** Content type that browsers send by default. */
 export const formType = 'application/x-www-form-urlencoded';
 
-/** One call of the document. */
+/** One call of an OpenAPI document. */
 export type Call = { readonly method: string; readonly path: string; readonly operation: Operation };
 export type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -35,7 +35,7 @@ export type FuzzRequest = {
   readonly payload?: string | Buffer;
 };
 
-/** Returns the calls of a document, without event streams, because they never end. */
+/** Returns the calls of an OpenAPI document, without event streams, because they never end. */
 export const callsOf = ({ paths }: Document): readonly Call[] =>
   Object.entries(paths)
     .flatMap(([path, operations]) =>

@@ -27,8 +27,9 @@ const wordOf = (random: Random, { maxLength }: Schema): string => {
 };
 
 /**
- * Returns a random value that a JSON Schema allows as far as types, choices and formats are concerned; null if it is
- * nested too deeply. `components`: the schemas to which it refers. `ids`: ids of existing records, used as UUIDs.
+ * Returns a random value that a JSON Schema allows as far as types, choices and formats are concerned. Values that are
+ * nested too deeply are null. `components`: the schemas to which `schema` refers. `ids`: ids of existing records, used
+ * as UUIDs.
  */
 export const sampleOf = (
   random: Random,

@@ -8,7 +8,10 @@ import type { Resource } from '#model/resource.ts';
 import type { Validator } from '#model/wire/wire.ts';
 import { settings } from './context.ts';
 
-/** A resource with one of each rule that a record can have. */
+/**
+ * A resource with one field or condition for each way in which a schema limits a record, such as a required field,
+ * choices that depend on another field, or a value that must be after another.
+ */
 export const resource: Resource = parseResource({
   name: 'deals',
   title: 'Deal',

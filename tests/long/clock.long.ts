@@ -53,9 +53,9 @@ const untilOffset = async (port: number, offset: number): Promise<void> => {
 };
 
 /**
- * Runs two servers on one database, and moves the clock of one of them: an hour ahead, an hour behind, and back, also
- * while it runs. Throws if a request is refused, if a server does not see what the other one has written, if a session
- * ends, or if background jobs stop.
+ * Runs two servers on one database, with the clock of one of them an hour ahead, an hour behind, right, and ahead
+ * again. The clock changes while the server runs. Throws if a request is refused, if a server does not see what the
+ * other one has written, if a session ends, or if background jobs stop. Does nothing if libfaketime is not installed.
  */
 export const run = async (): Promise<void> => {
   const library = fakeTime();

@@ -22,9 +22,10 @@ export const sendTo = async ({ title, server, token }: Side, line: string, body?
 };
 
 /**
- * Returns a function that creates a lead on the server `one`, changes it on `other` and on `one`, and then reads and
- * counts it on `other`. It resolves to the number of leads so far, and rejects if a request is refused or if a server
- * does not see what the other one has written. The database must have no other leads.
+ * Returns a function that tests two servers of one database. It creates a lead on `one`, changes the lead on both
+ * servers, and reads and counts it on `other`. The function resolves to the number of leads that it has created so far.
+ * It rejects if a request is refused, or if a server does not see what the other one has written. The database must
+ * have no other leads.
  */
 export const createExchange = (): ((one: Side, other: Side) => Promise<number>) => {
   let number = 0;

@@ -184,9 +184,10 @@ const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise
 
 /**
  * Kills the primary and its Patroni with SIGKILL ten times while leads are created through the product. Then stops most
- * of etcd, and lets the replicas fall behind. All this with HAProxy in front of the database, and again with several
- * hosts in `DATABASE_URL`. Throws if an acknowledged lead is lost, if writes stay refused, if a write is refused
- * without etcd, or if a user does not find what they have written.
+ * of etcd for 30 seconds, and after that the replay of the replicas. Does all this twice: with HAProxy in front of the
+ * database, and with several hosts in `DATABASE_URL`. Throws if an acknowledged lead is lost, if no lead is created for
+ * two minutes after a kill, if a lead is refused without etcd, or if a search does not find a lead that was created
+ * before it.
  */
 export const run = async (): Promise<void> => {
   await runMode('HAProxy', 15_600);

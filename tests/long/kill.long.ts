@@ -21,9 +21,10 @@ type Figures = {
 };
 
 /**
- * Runs a process that writes rows into its embedded Postgres, kills it with SIGKILL, and restarts it at once, twenty
- * times (or `KILLS` times) in each mode: Node alone, Node with Postgres, and Node during its first start. Prints a line
- * per mode. Throws if a restart fails or a row that Postgres had acknowledged is lost.
+ * Runs a process that writes rows into its embedded Postgres, kills the process with SIGKILL, and starts Postgres on
+ * the same data again at once. Does this twenty times (or `KILLS` times) in each of three modes: only Node is killed,
+ * Node and Postgres are killed, or Node is killed during its first start. Prints a line per mode. Throws if Postgres
+ * does not start, or if a row that it had acknowledged is lost.
  */
 export async function run(): Promise<void> {
   for (const mode of ['Node only', 'Node and Postgres', 'Node in its first start'] as const) {

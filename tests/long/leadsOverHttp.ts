@@ -64,7 +64,7 @@ export const createLeads = async ({ port, token, onCreated }: Writing): Promise<
 
 export type Looking = { readonly port: number; readonly token: string; readonly ids: readonly string[] };
 
-/** Returns those of `ids` for which the server has no lead. Errors: an `Error` if it refuses the list. */
+/** Returns those of `ids` for which the server has no lead. Errors: an `Error` if the server refuses to list leads. */
 export const missingLeads = async ({ port, token, ids }: Looking): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (let from = 0; from < ids.length; from += idsPerCall) {

@@ -284,9 +284,10 @@ const killAtEach = async (
 
 /**
  * Migrates a filled database to edited schemas, and kills the process with SIGKILL at many moments: after each commit,
- * before the client gets the response, and at every 40th message to Postgres, so that transactions are open. Then
- * starts it again, once with the edited schemas and once with the previous ones. Throws if a start fails, if the edited
- * schemas end in another state than without a kill, or if the previous ones lose a column or value.
+ * before the client gets the response, and at every 40th message to Postgres, so that transactions are open. After each
+ * kill, starts the process again: once with the edited schemas, and once with the previous ones. Throws if a start
+ * fails, if the database differs from a migration without a kill, or if a column or a value is missing with the
+ * previous schemas.
  */
 export const run = async (): Promise<void> => {
   const folder = await createFolder();

@@ -19,10 +19,7 @@ export type KillResult = {
   readonly kills: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /**
-   * SQL for leads without the activity or the audit entry of their own transaction, and for wrong counts of the
-   * roll-up.
-   */
+  /** Leads without the activity or the audit entry of their own transaction, plus the error of the stored count. */
   readonly torn: number;
   readonly restartMs: { readonly median: number; readonly worst: number };
 };

@@ -90,7 +90,10 @@ export type ScannedSource = {
   readonly beginnings: ReadonlySet<string>;
 };
 
-/** Scans the source `code` of the file `path` for texts for users and keys of texts, for the tests of translations. */
+/**
+ * Returns what the tests of translations need of the source `code` of the file `path`: texts for users that should be
+ * in a catalogue, calls for texts that run too early, and all strings that may be keys of texts.
+ */
 export const literalTexts = (path: string, code: string): ScannedSource => {
   const { program } = parseSync(path, code);
   const literals = new Map<number, LiteralText>();

@@ -37,7 +37,10 @@ const settings: SettingsSchema = {
   areaUnits: { 'sq ft': 0.09290304 },
 };
 
-/** A resource that the product does not ship, so that the screens read everything about it from here. */
+/**
+ * A resource that the product does not ship. Its tests show that the screens take everything about a resource from the
+ * schema.
+ */
 export const guestsSchema: ResourceSchema = {
   name: 'guests',
   title: 'Guest',
@@ -103,7 +106,10 @@ const found = model.resources['guests'];
 if (found === undefined) throw new Error('stage: the model lacks its resource');
 export const guests: Resource = found;
 
-/** Calls of the resource `guests` in the form that the test server's `answer` expects: `GET /api/rest/guests`. */
+/**
+ * The calls of the resource `guests`, each as method and path: `GET /api/rest/guests`. The test server's `answer`
+ * expects this form.
+ */
 export const calls = {
   list: 'GET /api/rest/guests',
   one: (id: string) => `GET /api/rest/guests/${id}`,

@@ -37,8 +37,9 @@ const several = (one: fc.Arbitrary<Expression>): fc.Arbitrary<readonly Expressio
   fc.array(one, { minLength: 2, maxLength: 3 });
 
 /**
- * Generates formulas with a result of the type `type`, of every word that computes such a result from the record,
- * nested up to `depth`. They read fields of `inputProperties` and computed fields (`computed`: type → names).
+ * Generates formulas with a result of the type `type`, nested up to `depth`. They use every word of formulas that has a
+ * result of this type, except look-ups and roll-ups. They read fields of `inputProperties` and the computed fields in
+ * `computed` (type → names).
  */
 export const arbitraryFormula = (
   type: FormulaType,

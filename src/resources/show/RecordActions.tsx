@@ -121,8 +121,8 @@ const OtherActions = ({ resource, record, openDialog }: RecordActionsProps) => {
 };
 
 /**
- * The buttons of a record's page that the user may use: contact the person, change the status, edit, delete, and less
- * frequent actions. A deleted record can only be restored or deleted permanently.
+ * The buttons on a record's page: contact the person, change the status, edit, delete, and less frequent actions. Only
+ * actions that the user may take have a button. A deleted record can only be restored or deleted permanently.
  */
 export const RecordActions = ({ resource, record, openDialog }: RecordActionsProps) => {
   const rights = useRights(resource);

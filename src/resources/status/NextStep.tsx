@@ -18,9 +18,9 @@ type NextStepProps = {
 };
 
 /**
- * Buttons for the states to which the record can change (`moves`), the chosen one (`to`) pressed. With `none`, another
- * button leaves the status unchanged. A click calls `onChoose` and, for a state, fills in the initial values of its
- * fields.
+ * A button for each state to which the record can change (`moves`). The button of the chosen state (`to`) is pressed.
+ * With `none`, another button with this text leaves the status unchanged. A click calls `onChoose`. A click on a state
+ * also fills in the initial values of its fields, which `startOf` returns.
  */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
   const { setValue } = useFormContext();

@@ -21,8 +21,9 @@ type NextStepInputsProps = {
 };
 
 /**
- * The choice of a record's next step, and the inputs of the fields that the chosen step asks for. The code of the
- * inputs is loaded when it is rendered.
+ * The choice of a record's next step (`step`), the inputs of the fields that the chosen step asks for, and `children`
+ * below them. With `none`, the user can also choose no step: `none` is the text of this choice. `hasOwnNote`: a step
+ * that requires a note has an input for it here. The code of the inputs is loaded when the first of them is rendered.
  */
 export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, children }: NextStepInputsProps) => {
   const { resource, moves, to, planned, time, startOf, choose, failure } = step;

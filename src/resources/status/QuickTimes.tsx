@@ -15,7 +15,8 @@ type QuickTimesProps = {
 };
 
 /**
- * Buttons for common times, such as in an hour. A click on one, or its key, sets the time field and submits the form.
+ * Buttons for common times, such as in an hour. A click on a button, or the key that the button names, writes the time
+ * into the field `source` of the form and submits the form.
  */
 export const QuickTimes = ({ formId, source, isDisabled = false }: QuickTimesProps) => {
   const { timeZone } = useKindContext();

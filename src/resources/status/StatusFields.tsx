@@ -17,8 +17,9 @@ type StatusFieldsProps = {
 };
 
 /**
- * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. With `prefix`, which a form
- * with its own note passes, the note is shown only if the change requires one.
+ * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. `prefix` is the beginning of
+ * the names of the inputs in the form: `next.`. With a prefix, the note is shown only if the change requires one
+ * (`noteRequired`), because such a form has a note of its own.
  */
 export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.

@@ -16,7 +16,9 @@ export type StatusMove = {
   readonly transitions: readonly TransitionSchema[];
 };
 
-/** A field in the dialog of a status change. At least one of the fields in `alternatives` must be filled. */
+/**
+ * A field in the dialog of a status change. `required` and `alternatives` say whether the user must fill in the field.
+ */
 export type DialogField = {
   readonly field: Field;
   /** Whether the field itself must be filled. */
@@ -72,8 +74,9 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
 
 /**
  * Returns the fields to show in the dialog of a status change: the sub-status, the fields that the transitions ask for,
- * those that refer to what the record will reserve, and blank ones that conditions of the schema require only in the
- * new state. Left out are the note, and fields that the user may not read, because only the server can check them.
+ * and the references to records that are reserved in the new state but not in the old one. Also those blank fields that
+ * conditions of the schema require only in the new state. Left out are the note, and fields that the user may not read,
+ * because only the server can check them.
  */
 export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
   const { states } = resource;
@@ -107,8 +110,9 @@ export const needsNote = (move: StatusMove): boolean =>
   move.transitions.some(({ require = [] }) => require.includes('note'));
 
 /**
- * Returns the initial values of the dialog of a status change: for one record, its values in the fields of the dialog,
- * except the sub-status and times that must be in the future. For several records, none.
+ * Returns the initial values of the dialog of a status change. For one record, the fields of the dialog have the values
+ * of the record. The sub-status and times that must be in the future start blank. For several records, all fields start
+ * blank: `{}`.
  */
 export const startValues = (planned: PlannedMove): Values => {
   const { resource, move, records } = planned;

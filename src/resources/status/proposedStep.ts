@@ -49,7 +49,8 @@ const proposedTime = (at: string, { clock, settings }: Pick<Proposing, 'clock' |
 
 /**
  * Returns the first next step that the schema proposes for an outcome in the record's state and that the user can take,
- * with the initial values of its fields. Undefined if there is none.
+ * with the initial values of its fields. A proposed time such as `in 1 hour` is calculated from `clock` and the working
+ * hours in `settings`. Undefined if there is no such step.
  */
 export const proposedStep = (
   { resource, record, map, clock, settings }: Proposing,

@@ -5,9 +5,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /**
- * Runs the actions of keys while a dialog is open. Does nothing while the user types or a list of options is open. A
- * key that is held down is ignored, because it may be the one that opened the dialog. Examples of keys: `c`, `Shift+c`,
- * `1`.
+ * Runs an action when its key is pressed while a dialog is open. `actions`: key → action, with keys such as `c`,
+ * `Shift+c` and `1`. Does nothing while the user types or a list of options is open. A key that is held down is
+ * ignored, because it may be the one that opened the dialog.
  */
 export const useDialogKeys = (actions: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = (event: KeyboardEvent): void => {

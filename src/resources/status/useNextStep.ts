@@ -16,7 +16,9 @@ type StepChoice = {
   readonly first: string | undefined;
 };
 
-/** The next step of a record in a form whose inputs for it begin with `next.`. */
+/**
+ * The next step of a record that the user chooses in a form. The names of its inputs in the form begin with `next.`.
+ */
 export type NextStepState = {
   readonly resource: Resource;
   readonly moves: readonly StatusMove[];
@@ -35,9 +37,9 @@ export type NextStepState = {
 };
 
 /**
- * Returns the next step that the user chooses in a form, and the functions that change it. It starts as the state
- * `first`, or as none. The fields of a step start with the values of `proposal` if that proposes this step, otherwise
- * with those of the record. Choosing a step clears `failure`.
+ * Returns the next step that the user chooses in a form, and the functions that change it. At first the state `first`
+ * is chosen, or none. If `proposal` proposes the chosen step, its fields start with the proposed values. Otherwise they
+ * start with the values of the record. Choosing a step clears `failure`.
  */
 export const useNextStep = ({ resource, record, moves, proposal, first }: StepChoice): NextStepState => {
   const map = usePermissionMap();

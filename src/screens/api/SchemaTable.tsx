@@ -48,9 +48,9 @@ const Note = ({ schema }: { readonly schema: ShownSchema }) => {
 };
 
 /**
- * A table with a row per field of a schema. If the schema is a list, these are the fields of one entry. A field with
- * fields of its own can be expanded. `document`: the OpenAPI document that contains the schema; `label`: the accessible
- * name of the table.
+ * A table with one row for each field of a schema. If the schema is a list, the rows are the fields of an entry of the
+ * list. A field with fields of its own can be expanded. `document`: the OpenAPI document that contains the schema.
+ * `label`: the accessible name of the table.
  */
 export const SchemaTable = ({ document, schema, label }: Part & { readonly label: string }) => {
   const { properties = {}, required = [] } = fieldsOf(document, schema);

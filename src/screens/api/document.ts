@@ -25,8 +25,8 @@ export const searchCalls = (calls: readonly ShownCall[], typed: string): readonl
 };
 
 /**
- * Returns the part of the document to which a reference such as `#/components/…` points. Returns a part without a
- * reference unchanged.
+ * Returns the part of the document to which a reference such as `#/components/…` points. Returns the given part
+ * unchanged if it has no reference, or if the document does not contain the target.
  */
 export const followReference = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;

@@ -95,7 +95,10 @@ const Entries = () => {
   );
 };
 
-/** The audit log in Settings: sign-ins, refusals, exports and changes as sentences, newest first. */
+/**
+ * The audit log in Settings: sign-ins, refused access, exports and changes as sentences, newest first. Users without
+ * access get a message.
+ */
 export const AuditLogScreen = () => {
   const map = usePermissionMap();
   const mayRead = can(map, 'auditLog', 'view');

@@ -71,8 +71,9 @@ const slotPx = 30;
 const shortPx = 60;
 
 /**
- * The calendar in one view. Movable events can be dragged to another time. Days and times are those of the agency's
- * time zone, not the browser's: the calendar library gets the agency's local times as if they were UTC.
+ * The calendar in one view. Users can drag the events that they may reschedule to another time. Days and times are
+ * those of the agency's time zone, not the browser's: the calendar library gets the agency's local times as if they
+ * were UTC. `people`: id → name. `onRange` is called with the visible period, also at first.
  */
 export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, onOpen }: GridProps) => {
   const events = loaded ?? [];

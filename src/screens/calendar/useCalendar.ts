@@ -22,7 +22,8 @@ const queryKey = 'calendar';
 
 /**
  * Returns the query of the calendar events of a period. It sends no request without a `range`. The events are fetched
- * again when a record of a resource with a schedule changes.
+ * again when a record of a resource with a schedule changes. `whose`: `me`, `team`, `all`, or the id of a user or a
+ * team. `resource`: '' means all resources.
  */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();
@@ -46,8 +47,8 @@ export const useCalendar = (range: CalendarRange | undefined, { whose, resource 
 };
 
 /**
- * Returns a function that says whether the user may reschedule a calendar event: whether they may update records of its
- * resource and write the field with its time.
+ * Returns a function that says whether the user may reschedule a calendar event: whether they may update records of the
+ * event's resource, and write the field with the time of the event.
  */
 export const useIsMovable = (): ((event: Pick<CalendarEvent, 'resource'>) => boolean) => {
   const map = usePermissionMap();
@@ -78,9 +79,9 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Returns a function that moves a calendar event to the time `at` (ISO 8601), resolves to whether the server accepted
- * this, and shows the result or the error as a toast. If another user has changed the record meanwhile, the move is
- * rejected only if that changed the time.
+ * Returns a function that moves a calendar event to the time `at` (ISO 8601). It resolves to whether the server
+ * accepted the move, and shows the result or the error as a toast. If another user has changed the record meanwhile,
+ * the move is rejected only if that user has changed the time.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();

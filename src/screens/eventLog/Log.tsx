@@ -31,8 +31,9 @@ type LogProps<Entry> = {
 };
 
 /**
- * A log in Settings, such as the audit log: filters, entries (latest first) and pages. The caller defines the filters,
- * loads the entries and renders each.
+ * A log in Settings, such as the deliveries of sources: filters, entries (latest first) and pages. The caller defines
+ * the filters (`filters`), loads the entries of a page (`answer`) and renders each entry (`renderRow`). `log`: the
+ * chosen filters and page. `none` and `noMatches`: what an empty log, and a log without matches, shows.
  */
 export const Log = <Entry extends { readonly id: string }>({
   id,

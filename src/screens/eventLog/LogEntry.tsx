@@ -18,7 +18,10 @@ type LogEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** An entry of a log: its title, state and retry button, then facts and a link to the record. */
+/**
+ * An entry of a log: its title, state and retry button, then `children`, then facts and a link to the record. `look`:
+ * the CSS name of the state, which sets its color.
+ */
 export const LogEntry = ({ title, look, state, retry, facts, record, children }: LogEntryProps) => {
   const notified = useNotified();
   return (

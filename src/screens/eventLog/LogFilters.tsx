@@ -24,7 +24,10 @@ type LogFiltersProps = {
   readonly children?: ReactNode;
 };
 
-/** The filters of a log. Each is a select. */
+/**
+ * The filters of a log, each as a select. A choice is stored in the address of the screen (`log`). `children`: other
+ * buttons beside the filters.
+ */
 export const LogFilters = ({ label, filters, log, children }: LogFiltersProps) => (
   <div className="log-filters" role="search" aria-label={label}>
     {filters.map(({ name, label: title, all, choices }) => {

@@ -34,8 +34,9 @@ type SwitchButtonProps = {
 };
 
 /**
- * A button that switches a source, channel or rule on or off in its file. Rendered only for users who may publish
- * schema files.
+ * A button that switches a source, channel or rule on or off: it changes `active` in the file, publishes the file, and
+ * shows the result or the error as a toast. Then the query `queryKey` is fetched again. With `to`, the button sets the
+ * given value of `active` instead. Rendered only for users who may publish schema files.
  */
 export const SwitchButton = ({ file, title, active, queryKey, to }: SwitchButtonProps) => {
   const mayPublish = can(usePermissionMap(), 'schemas', 'edit');

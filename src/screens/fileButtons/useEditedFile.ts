@@ -12,8 +12,9 @@ type EditedFile = {
 };
 
 /**
- * Returns the file whose form is open, as the address says, and a function that opens another form or returns to the
- * list. Users who may not edit schema files always get the list.
+ * Returns the name of the file whose form is open (`edited`), which the address of the screen contains: '' for a new
+ * file, undefined for the list. `edit` opens another form or the list. Users who may not edit schema files always get
+ * the list.
  */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

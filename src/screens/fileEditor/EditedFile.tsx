@@ -85,8 +85,9 @@ const Notes = ({ folder, edited, saved, view }: FileEditorState & { readonly vie
 );
 
 /**
- * The editor of a file whose text is loaded: a sentence that describes it, its form or its JSON, its problems, and the
- * bar that saves or deletes it. Saving a file with problems opens the form at the first problem.
+ * The editor of a file whose text is loaded: a sentence that describes the file, its form or its JSON (`view`), its
+ * problems, and the bar that saves or deletes it. Saving a file with problems opens the form (`onShowForm`) at the
+ * first problem. `heading` is the name of the file in the dialog that deletes it.
  */
 export const EditedFile = ({ editor, text, heading, view, onShowForm, onDeleted }: EditedFileProps) => {
   const { folder, name, mayEdit, edited, saved, remove } = editor;

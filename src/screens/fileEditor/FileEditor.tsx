@@ -51,7 +51,8 @@ const NoText = ({ name, vocabulary, begin }: FileEditorState) => (
 
 /**
  * The editor of a rule, a channel or a source: a form, the file as a sentence, and its JSON. Saving publishes the file.
- * For a new file, it first offers the examples; for a missing file, it shows a message.
+ * A new file starts with the choice of an example. If the file does not exist, a message says so. `back`: the link
+ * above the title; `actions`: other buttons of a saved file.
  */
 export const FileEditor = ({ folder, name, back, actions, onSaved, onClose }: FileEditorProps) => {
   const editor = useFileEditor({ folder, name, onSaved });

@@ -14,8 +14,8 @@ type FormPagesProps = {
 };
 
 /**
- * Lets the user choose a record, such as a project, and shows the address of its form page, and the line that embeds
- * the form in a website.
+ * Lets the user choose a record of `target`, such as a project. Then shows the address of the page with a source's form
+ * about this record, and the line that embeds this form in a website. `page`: the address of the form without a record.
  */
 export const FormPages = ({ target, page }: FormPagesProps) => {
   const [record, setRecord] = useState<string>();

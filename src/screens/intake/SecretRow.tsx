@@ -21,8 +21,9 @@ export type SecretRowProps = {
 };
 
 /**
- * A secret of a source or channel: when it was set, and the form that sets or creates it. A created secret is shown
- * once.
+ * A secret of a source or channel: when it was set, and the form that sets it. With `isGiven`, the user must type the
+ * secret, because the other side gives it. Otherwise the server can create it; a created secret is shown once, in the
+ * text that `textOf` returns.
  */
 export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
   const { timeZone } = useKindContext();

@@ -14,8 +14,9 @@ type SecretsSectionProps = {
 };
 
 /**
- * The secrets of a source or a channel, each with a form that sets or creates it. Renders nothing if there are no
- * secrets.
+ * The secrets of a source or a channel, each with a form that sets it. The server can create a secret unless `isGiven`
+ * says that the provider gives it. `textOf` returns the text to copy for a created secret, such as an address. Renders
+ * nothing if there are no secrets.
  */
 export const SecretsSection = ({ secrets, titleOf, isGiven, textOf, onSave }: SecretsSectionProps) =>
   secrets.length === 0 ? null : (

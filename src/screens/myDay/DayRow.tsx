@@ -106,7 +106,7 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
 
 /**
  * One record of My day: when it is due, its title and status, and buttons that contact the person, record the outcome,
- * or change the status.
+ * or change the status. `section`: why the record is in My day, such as overdue.
  */
 export const DayRow = ({ section, ...row }: DayRowProps) => {
   const { resource, record } = row;

@@ -128,8 +128,8 @@ const DayDialog = ({ open: { resource, dialog }, onOpen, onClose }: DialogProps)
 );
 
 /**
- * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through it.
- * Users who had no records in it today, but may see those of others, see what is due today instead.
+ * My day on the home screen: the user's queue, overdue records first, and a button that starts the walk through the
+ * queue. Users whose queue had no records today see what is due today instead, if they may see records of others.
  */
 export const MyDay = () => {
   const model = useModel();

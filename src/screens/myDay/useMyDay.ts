@@ -25,8 +25,8 @@ export const useMyDay = (isOn: boolean) => {
 };
 
 /**
- * Returns a function that fetches the entries of the queue once, for a screen that does not show it. It resolves to
- * none if the server has no My day.
+ * Returns a function that fetches the entries of the user's queue once, for a screen that does not show the queue. It
+ * resolves to an empty list if the server has no My day.
  */
 export const useReadMyDay = (): (() => Promise<readonly DayEntry[]>) => {
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 /**
- * A walk through the queue: the keys of its entries when the walk started, and of the entries that the user skipped.
+ * A walk through the queue of My day. `order`: the keys of its entries, in the order in which they are opened; records
+ * that become due during the walk are added. `skipped`: the keys of the entries that the user skipped.
  */
 export type Walk = { readonly order: readonly string[]; readonly skipped: readonly string[] };
 
@@ -25,9 +26,9 @@ export const writeWalk = (walk: Walk | undefined): void => {
 };
 
 /**
- * Returns the entry to open after the current one. First come later entries of the walk, then entries that are only in
- * `queue`, then earlier ones, then skipped ones. Entries that are no longer in `queue` are passed over. Returns
- * undefined if no other entry is left.
+ * Returns the entry to open after the current one. The first choice is a later entry of the walk, then an entry that is
+ * only in `queue`, then an earlier entry of the walk, and last a skipped one. Entries that are no longer in `queue` are
+ * passed over. Returns undefined if no other entry is left.
  */
 export const nextOf = (walk: Walk, queue: readonly string[], current: string): string | undefined => {
   const isLeft = (key: string): boolean => key !== current && queue.includes(key);

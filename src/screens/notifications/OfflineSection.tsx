@@ -5,8 +5,8 @@ import { offlineText } from '../../messages/en/offlineText.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
 
 /**
- * The section that turns work without a connection on this device on and off, or says that the browser does not support
- * it.
+ * The section in which the user turns offline work on this device on and off. If the browser does not support offline
+ * work, a text says so instead.
  */
 export const OfflineSection = () => {
   const notify = useNotify();

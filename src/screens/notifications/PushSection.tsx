@@ -81,8 +81,8 @@ const Devices = ({ devices, onRemove }: DevicesProps) => {
 };
 
 /**
- * The section that turns push messages on this device on and off, or says why this is not possible. It lists all
- * devices of the user that get them, each with a button that removes it.
+ * The section in which the user turns push messages on this device on and off. If that is not possible, a text says
+ * why. It also lists all devices of the user that get push messages, each with a button that removes the device.
  */
 export const PushSection = ({ push }: { readonly push: NotificationSettings['push'] }) => {
   const { state, isBusy, turnOn, turnOff, remove } = usePushDevices(push);

@@ -4,8 +4,8 @@ import { isObject } from '#model/schema/json.ts';
 import { readListMemory } from '../../resources/list/state/listMemory.ts';
 
 /**
- * Renders a list. If the link that opened it restores it, as links in the menu do, the list has the filters and page
- * with which the user last left it on this device.
+ * Renders a list (`children`). If it was opened by a link with the state `restore`, such as a link in the menu, the
+ * list has the filters and the page that it had when the user last left it on this device.
  */
 export const RestoredList = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search, state } = useLocation();

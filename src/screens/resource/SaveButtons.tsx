@@ -15,8 +15,8 @@ type SaveButtonsProps = {
 };
 
 /**
- * The buttons of a record's form: cancel, and two that save the record (`main` and `other`), which differ in what
- * happens then.
+ * The buttons of a record's form: one that cancels, and two that save the record. `main` and `other` are the text of
+ * each and a function that it calls before saving, for example to set where the user goes next.
  */
 export const SaveButtons = ({ formId, isSaving, cancelTo, main, other }: SaveButtonsProps) => (
   <>

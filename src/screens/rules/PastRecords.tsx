@@ -125,8 +125,8 @@ const Result = ({ data, resource }: { readonly data: PastRecordsAnswer['data']; 
 };
 
 /**
- * The section that shows what a rule would have done with the records of the last days (the user chooses how many):
- * reasons, numbers per person, and conflicts with other rules.
+ * The section that shows what a rule would have done with the records of the last 7, 30 or 90 days. It shows each
+ * decision with its reason, the number of records for each person, and conflicts with other rules.
  */
 export const PastRecords = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
   const [days, choose] = usePeriod('days');

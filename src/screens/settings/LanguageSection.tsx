@@ -9,8 +9,8 @@ import { storeLanguage } from '../../providers/features/languages.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 /**
- * The section in which users choose their language, or to follow the language of the organization. The page loads again
- * after a change. If the change cannot be stored, a toast says so.
+ * The section in which users choose their language. They can also choose to have the language of the organization.
+ * After a change, the page loads again. If the server cannot store the change, a toast says so.
  */
 export const LanguageSection = () => {
   const notify = useNotify();

@@ -8,8 +8,8 @@ import { settingsText } from '../../messages/en/settingsText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /**
- * The section for administrators about email: whether it is configured and, if it is, the last problem of sending and a
- * button that sends a test email.
+ * The section for administrators about email. It shows whether email is configured and, if it is, the email server, the
+ * last email, the last problem, and a button that sends a test email. Renders nothing for other users.
  */
 export const Mail = () => {
   const notify = useNotify();

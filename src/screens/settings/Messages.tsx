@@ -42,8 +42,8 @@ const Counts = ({ resource, lists }: CountsProps) => {
 };
 
 /**
- * The section with the number of message templates in each list of templates. Each number is a link to its list.
- * Renders nothing for users who may not see templates.
+ * The section with a link to each list of message templates, with the number of templates in the list. Renders nothing
+ * for users who may not see templates.
  */
 export const Messages = () => {
   const { resources } = useModel();

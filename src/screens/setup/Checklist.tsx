@@ -46,8 +46,8 @@ const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readon
 };
 
 /**
- * The checklist of a new installation: the next steps, with a link to each page, and how many are done. The user can
- * hide it.
+ * The checklist of a new installation: the next steps, with a link to each page, and how many are done. `opened`: the
+ * ids of the steps whose page was opened, which is enough for some steps. The user can hide the checklist.
  */
 export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const { resources } = useModel();

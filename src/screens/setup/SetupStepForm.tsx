@@ -53,7 +53,10 @@ const startOf = ({ blank = [] }: SetupForm, resource: Resource, record: Resource
   ...(record['version'] === 1 ? Object.fromEntries(blank.map((field) => [field, null])) : {}),
 });
 
-/** One form of the setup: it edits some fields of a record, and has buttons that save it or skip all forms. */
+/**
+ * One form of the setup: it edits some fields of a record, and has buttons that save it or skip all forms. `isLast`
+ * changes only the text of the save button.
+ */
 export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormProps) => {
   const resource = useNarrowed(form);
   const { record, error } = useSetupRecord(form);

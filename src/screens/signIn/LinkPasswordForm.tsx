@@ -17,8 +17,9 @@ type LinkPasswordFormProps = {
 };
 
 /**
- * The form in which the user who opened a link in an email chooses a password. If the link is not valid, shows the
- * reason instead of the form.
+ * The form in which a user who has opened a link in an email chooses a password. `token`: the token in the link. After
+ * the change, `onDone` is called with the username and the new password. If the link is not valid, shows the reason
+ * instead of the form.
  */
 export const LinkPasswordForm = ({ token, onDone, onBack }: LinkPasswordFormProps) => {
   const [account, setAccount] = useState<PasswordLinkAnswer['data']>();

@@ -108,8 +108,8 @@ const StepForm = ({ step, setStep, submit, isNewPassword }: FormProps) => {
 };
 
 /**
- * The sign-in screen, in which users can also ask for a link to choose a new password. After a one-time password, the
- * user must choose a new one. The user then returns to the page that they requested.
+ * The sign-in screen. Users can also ask for an email with a link to choose a new password. A user who signs in with a
+ * one-time password must choose a new one. After sign-in, users return to the page that they requested.
  */
 export const LoginScreen = () => {
   const { settings } = useModel();

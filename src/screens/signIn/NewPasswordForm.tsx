@@ -18,7 +18,11 @@ const problemsOf = (current: string, typed: TypedTwice): Problems => ({
   ...newPasswordProblems(typed),
 });
 
-/** The form in which users change their own password. The server decides whether the new password is strong enough. */
+/**
+ * The form in which users change their own password. `password` is the current password, if the user has just entered
+ * it; otherwise the form asks for it. The server decides whether the new password is strong enough. After the change,
+ * `onDone` is called.
+ */
 export const NewPasswordForm = ({ password, onDone }: NewPasswordFormProps) => {
   const [typed, setTyped] = useState('');
   const [typedTwice, setTypedTwice] = useState(emptyPasswords);

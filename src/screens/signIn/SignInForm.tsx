@@ -16,7 +16,10 @@ const problemsOf = (username: string, password: string): Problems => ({
   ...(password === '' ? { password: signInText('enterPassword') } : {}),
 });
 
-/** The form for username and password. Problems appear below the inputs. */
+/**
+ * The form for username and password. Problems appear below the inputs. A button for a forgotten password calls
+ * `onForgot`; it is missing if `onForgot` is undefined.
+ */
 export const SignInForm = ({ onSubmit, onForgot }: SignInFormProps) => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -17,9 +17,9 @@ type Submit = {
 const textOf = (error: unknown): string => (error instanceof AppError ? error.message : signInText('failed'));
 
 /**
- * Returns `submit` and the state of a small form. `submit` calls `send`, unless it gets problems that the form itself
- * found. `problems` has these or those of the server, `failure` the text of any other error, and `isBusy` is true while
- * sending.
+ * Returns `submit` and the state of a small form. `submit` gets the problems that the form itself has found. If there
+ * are none, `submit` calls `send`. `problems`: those of the form, or those that the server found. `failure`: the text
+ * of an error that is not about an input. `isBusy`: whether `send` is running.
  */
 export const useSubmit = (): Submit => {
   const [isBusy, setIsBusy] = useState(false);

@@ -6,7 +6,10 @@ import type { Role } from './product/globalSetup.ts';
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Calls the product's API as a user of the sample agency: `call('viewer', 'POST /api/v2/admin/create-lead', {…})`. */
+/**
+ * Calls the product's API as the user of the sample agency who has the given role. `line` is the method and the path:
+ * `call('viewer', 'POST /api/v2/admin/create-lead', {…})`.
+ */
 export const call = async (role: Role, line: string, body?: JsonObject): Promise<Answer> => {
   const { address, tokens } = testProduct();
   const [method = 'GET', path = '/'] = line.split(' ');
@@ -31,13 +34,18 @@ export const dataOf = async <Data>(role: Role, line: string, body?: JsonObject):
 /** Returns a phone number that no other test has. */
 export const newPhone = (): string => `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** Returns a name that no other test has, so that a search for it finds one record. */
+/**
+ * Returns a name that begins with `first` and that no other test has, so that a search for the name finds one record.
+ */
 export const newName = (first: string): string =>
   `${first} ${Array.from({ length: 8 }, () => String.fromCodePoint(97 + randomInt(26))).join('')}`;
 
 export type Lead = WireRecord & { readonly name: string; readonly contactNo: string };
 
-/** Creates a complete lead as the admin. Its name and phone number are unique. */
+/**
+ * Creates a complete lead as the admin. The name and phone number of the lead are unique. `more` adds or replaces
+ * fields.
+ */
 export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
   dataOf<Lead>('admin', 'POST /api/v2/admin/create-lead', {
     name: newName('Lead'),
@@ -54,7 +62,7 @@ export const leadNow = async (id: string): Promise<Lead> =>
 export const timelineOf = async (id: string): Promise<readonly Activity[]> =>
   dataOf<readonly Activity[]>('admin', `GET /api/rest/leads/${id}/timeline`);
 
-/** Returns the path of a property's public page, as its first agent shares it. */
+/** Returns the path of a property's public page, with the username of the property's first agent as the sharer. */
 export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<string> => {
   const [agent] = Array.isArray(assignedTo) ? assignedTo : [];
   const { username } = await dataOf<WireRecord>('admin', `GET /api/v2/admin/get-single-profile/${String(agent)}`);

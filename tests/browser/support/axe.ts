@@ -33,9 +33,10 @@ const tooSmallInView = (page: Page): Promise<readonly Result[]> =>
   })()`);
 
 /**
- * Returns the violations of WCAG 2.2 A and AA that axe finds on a settled screen, one line for each rule and element.
- * If `about` is `colors`, only those about contrast and links in text. axe runs through the debugger, because the
- * content security policy of the page allows no other script.
+ * Returns the violations of WCAG 2.2 A and AA that axe finds on a page, one line for each rule and element. If axe
+ * finds any, it checks again when nothing is loading. With `about` set to `colors`, returns only those about contrast
+ * and links in text. axe runs through the debugger, because the content security policy of the page allows no other
+ * script.
  */
 export const accessProblems = async (
   page: Page,

@@ -53,7 +53,10 @@ const shortLived = [
   '--default-tile-height=900',
 ];
 
-/** Starts headless Chromium without background requests. For root, the sandbox is off, because it would not start. */
+/**
+ * Starts headless Chromium without background requests. Chromium does not start for root with a sandbox, so the sandbox
+ * is off for root.
+ */
 export const startChromium = async (): Promise<Browser> => {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watch, type Watch } from './watch.ts';
 
-/** The product, the user, the screen and the colors of the context that a test needs. */
+/**
+ * What a test needs of a browser context: the address of the product, the signed-in user, the size of the screen and
+ * the colors.
+ */
 export type ContextOptions = {
   readonly address: string;
   /** Token of the signed-in user. Undefined: nobody is signed in. */

@@ -26,7 +26,9 @@ export const fieldOf = (kind: KindName): string => `${kind}Kind`;
 /** Returns the title of the field of a kind in the resource `invented`. */
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
-/** A resource that exists only in tests. It has a field of every kind, each with the smallest possible property. */
+/**
+ * A resource that exists only in tests. It has a field of every kind, with only those schema words that the kind needs.
+ */
 export const invented: JsonObject = {
   $schema: './_vocabulary.schema.json',
   name: 'zeppelins',

@@ -24,7 +24,10 @@ export type VisitOptions = {
   readonly alone?: boolean;
 };
 
-/** A page in a browser context, in which nothing is left of other tests, except cached scripts. */
+/**
+ * A page that a test has opened in a browser context. The context contains nothing of other tests except cached
+ * scripts.
+ */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -3,7 +3,7 @@ import { type Browser, firefox } from 'playwright-core';
 
 /**
  * Starts the distribution's Firefox ESR, controlled by WebDriver BiDi. `settings` are those of `about:config`.
- * `FIREFOX_PATH` is the path of another Firefox. Errors: an `Error` if there is none.
+ * `FIREFOX_PATH` is the path of another Firefox. Errors: an `Error` if no Firefox is installed.
  */
 export const startFirefox = async (
   settings: Readonly<Record<string, string | number | boolean>> = {},

@@ -25,8 +25,8 @@ const frameOf = (data: Buffer): Frame | undefined => {
 };
 
 /**
- * Calls `onText` with each text that a browser sends over a WebSocket, until the browser closes it. `socket`: its
- * connection after the handshake.
+ * Calls `onText` with each text that a browser sends over a WebSocket, until the browser closes the WebSocket.
+ * `socket`: the connection of the browser after the handshake.
  */
 export const readTextFrames = (socket: Duplex, onText: (text: string) => void): void => {
   let left = Buffer.alloc(0);

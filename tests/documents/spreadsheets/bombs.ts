@@ -14,7 +14,7 @@ export const plainParts = {
 } as const;
 
 export type PartName = keyof typeof plainParts;
-/** A part as text, or as repeated pieces: `['<row>', ['<c/>', 1000], '</row>']`. */
+/** The content of one file in a workbook: texts, and texts that are repeated: `['<row>', ['<c/>', 1000], '</row>']`. */
 export type Part = readonly (string | readonly [piece: string, times: number])[];
 
 function* piecesOf(part: Part): Generator<string> {
@@ -30,8 +30,8 @@ function* piecesOf(part: Part): Generator<string> {
 }
 
 /**
- * Returns a workbook with these files: path → content. The default compression is the fastest: with a better one, the
- * server would refuse a bomb because of its compression ratio, and the parser's own limits would not be tested.
+ * Returns a workbook with the given files: path → content. The default compression is the fastest. With a better one,
+ * the server would refuse a bomb because of its compression ratio, and the limits of the parser would not be tested.
  */
 export const zipParts = async (parts: Readonly<Record<string, Part>>, compressionLevel = 1): Promise<Buffer> => {
   const zip = new ZipFile();
@@ -44,7 +44,10 @@ export const zipParts = async (parts: Readonly<Record<string, Part>>, compressio
   return buffer(zip.outputStream);
 };
 
-/** Returns the workbook of `plainParts`, with some of its files replaced and others added. */
+/**
+ * Returns the workbook of `plainParts`, with some of its files replaced and others added. `compressionLevel` is that of
+ * `zipParts`.
+ */
 export const workbookWith = (parts: Readonly<Record<string, Part>>, compressionLevel?: number): Promise<Buffer> =>
   zipParts(
     { ...Object.fromEntries(Object.entries(plainParts).map(([name, text]) => [name, [text]])), ...parts },
@@ -197,14 +200,16 @@ const directoryOf = (zip: Buffer): readonly number[] => {
   return places;
 };
 
-/** Sets the declared size of every part to `bytes`, whatever it contains. */
+/** Returns a copy of a workbook whose directory says that each file has `bytes` bytes, whatever its actual size. */
 export const withFalseSizes = (workbook: Buffer, bytes: number): Buffer => {
   const changed = Buffer.from(workbook);
   for (const place of directoryOf(changed)) changed.writeUInt32LE(bytes, place + 24);
   return changed;
 };
 
-/** Makes every part use the data of the last one, as in bombs of overlapping entries. */
+/**
+ * Returns a copy of a workbook in which every file has the data of the last one, as in a zip bomb of overlapping files.
+ */
 export const withOverlaps = (workbook: Buffer): Buffer => {
   const changed = Buffer.from(workbook);
   const places = directoryOf(changed);

@@ -17,7 +17,10 @@ const recordsOf = <Found extends RaRecord>(records: readonly RaRecord[]): Found[
 
 const refuse = () => Promise.reject(new Error('the views only read'));
 
-/** Creates a data provider over `people`. `asked` collects the ids of each `getMany`, for tests of batching. */
+/**
+ * Creates a data provider that has only the three records in `people`. It finds them by name and by id, and refuses
+ * changes. `asked` collects the ids of each `getMany`, for tests of batching.
+ */
 export const createDataProvider = (asked: string[][] = []): DataProvider => ({
   getList: (_, { filter }) => {
     const part = String(filter?.q ?? '').toLowerCase();

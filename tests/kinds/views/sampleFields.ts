@@ -85,7 +85,10 @@ export const samples: Readonly<Record<KindName, Sample>> = {
   duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1h 15m 00s' },
 };
 
-/** Creates a field of a kind, named and titled `Sample`. */
+/**
+ * Creates a field of a kind, with the name `sample` and the title `Sample`. `more` adds or replaces words of its
+ * schema.
+ */
 export const sampleField = (kind: KindName, more: PropertySchema = {}): Field =>
   parseField('sample', { title: 'Sample', ...samples[kind].property, ...more });
 

@@ -13,7 +13,11 @@ type Setup = {
   readonly error?: string;
 };
 
-/** Renders the input of a kind in a form. `sample()` returns the field's current value. */
+/**
+ * Renders the input of a kind in a form that edits `record`. `property` adds words to the schema of the field, and
+ * `error` is a problem of the field. Returns the rendered view, a simulated user (`user`), and `sample`, which returns
+ * the current value of the field.
+ */
 export const showInput = (kind: KindName, { record = {}, property = {}, disabled = false, error }: Setup = {}) => {
   const seen: { values: Values } = { values: {} };
   const { Input } = inputFor(kind);

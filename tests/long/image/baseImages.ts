@@ -80,8 +80,8 @@ export const baseImage = (name: string): BaseImage => {
 };
 
 /**
- * Returns whether this machine can build the image: it is Debian, the user is root, and `imageNode` exists. An older
- * Debian than that of the image is enough: a program that starts with its libraries also starts with newer ones.
+ * Returns whether this machine can build the image: it is Debian, the user is root, and `imageNode` exists. Debian may
+ * be older than in the image, because a program that starts with older libraries also starts with newer ones.
  */
 export const canBuildImages = async (): Promise<boolean> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(imageNode)) return false;

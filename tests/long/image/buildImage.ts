@@ -146,9 +146,10 @@ const steps: Readonly<Record<string, (image: Draft, step: Instruction, building:
 };
 
 /**
- * Builds a Dockerfile below a folder, like Docker: copies the files that each COPY names and `.dockerignore` allows,
- * and runs each RUN in the file system of its stage. Returns the last stage. Errors: an `Error` if a step fails or an
- * instruction is not supported.
+ * Builds an image from the instructions of a Dockerfile, as Docker does: copies the files that each COPY names and
+ * `.dockerignore` allows, and runs each RUN in the file system of its stage. `context`: the folder from which files are
+ * copied. `folder`: the folder in which the file system of each stage is created. Returns the last stage. Errors: an
+ * `Error` if a step fails or an instruction is not supported.
  */
 export const buildImage = async (
   instructions: readonly Instruction[],
@@ -187,8 +188,8 @@ export const buildImage = async (
 };
 
 /**
- * Starts a command in an image like a container: as the image's user, with a file system that is read-only except for
- * its volumes.
+ * Starts a command (`argv`) in an image like a container: as the image's user, with a file system that is read-only
+ * except for its volumes. Errors: an `Error` if the image's user is not that of distroless images.
  */
 export const startIn = (image: Image, argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
   // Kubernetes accepts no name here.

@@ -26,7 +26,7 @@ type Parser = {
   };
 };
 
-/** Reads the instructions of a Dockerfile by the parser of Docker's language server. */
+/** Returns the instructions of a Dockerfile, as the parser of Docker's language server reads them. */
 export const readDockerfile = (text: string): readonly Instruction[] => {
   const { DockerfileParser } = require('dockerfile-ast') as Parser;
   return DockerfileParser.parse(text)

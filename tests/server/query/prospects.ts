@@ -10,7 +10,7 @@ import type { Statement } from '../../../server/postgres/statement.ts';
 import { syncTables } from '../../../server/schema/tables/syncTables.ts';
 import { modelOf, shippedSettings } from '../support/schemaModel.ts';
 
-/** A resource with one field for each way of being stored, filtered and hidden. */
+/** A resource for tests of queries. Its fields differ in storage, search, filters, sorting and permissions. */
 export const prospectSchema: ResourceSchema = {
   name: 'prospects',
   title: 'Prospect',
@@ -122,7 +122,7 @@ export const readData = async (client: Pick<pg.Pool, 'query'>, statement: Statem
   return typeof row?.['data'] === 'string' ? JSON.parse(row['data']) : row?.['data'];
 };
 
-/** Syncs the tables of prospects and writes records, one minute apart, oldest first. */
+/** Syncs the tables of prospects, and creates the first record at `testNow`, and each other one a minute later. */
 export const fillProspects = async (pool: pg.Pool, records: readonly CleanRecord[]): Promise<void> => {
   const client = await pool.connect();
   try {

@@ -37,8 +37,8 @@ const throughPooler = ({ DATABASE_URL: url }: Record<string, string>): Record<st
 };
 
 /**
- * Starts the built product (or `file`) as a process, and returns it before it is ready. `output()` returns what it has
- * printed so far. Errors: an `Error` if there is no build.
+ * Starts the built product as a process, and returns the process before it is ready. `output()` returns what it has
+ * printed so far. `file`: another program to run instead. Errors: an `Error` if there is no build.
  */
 export const launch = ({
   env = {},
@@ -97,8 +97,7 @@ export const start = async (options: Options): Promise<Started> => {
 };
 
 /**
- * Starts the product where it must end on its own, e.g. because it cannot start. Waits for that, and returns its exit
- * code and output.
+ * Runs the product until it ends by itself, for example because it cannot start. Returns the exit code and the output.
  */
 export const startFailing = async (options: Options): Promise<Failed> => {
   const { child, output } = launch(options);
@@ -123,7 +122,7 @@ export const signIn = async (address: string, username = 'admin', password = 'th
   return data.token;
 };
 
-/** Creates a lead over HTTP and returns its id. */
+/** Creates a lead over HTTP and returns its id. `number` makes its phone number different from those of other leads. */
 export const createLead = async (address: string, token: string, number: number): Promise<string> => {
   const reply = await fetch(`${address}/api/v2/admin/create-lead`, {
     method: 'POST',

@@ -39,8 +39,9 @@ export const codeOf = (reply: Reply): unknown => [
 export type FilesStage = Awaited<ReturnType<typeof openFilesStage>>;
 
 /**
- * Opens the app with a user who may send files (`admin`) and one who may only read (`viewer`). Returns them with
- * functions that send and read files, and that check what is stored. `storage`: default, a folder.
+ * Opens the app with a user who may send files (`admin`) and one who may only read (`viewer`). Returns the users, and
+ * functions that send files, read files, and check what is stored. `storage`: where files are stored. Default: a
+ * folder.
  */
 export const openFilesStage = async (storage?: Storage) => {
   const api = await openTestApi(undefined, storage);

@@ -34,7 +34,7 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /**
  * Starts the app with production options on a new database. The database has no users, unless the template contains
- * some. Files are stored in a folder, or in the given storage.
+ * some. Files are stored in a folder, or in the given storage. `more` replaces options of the app.
  */
 export const openTestApi = async (
   template: Template = shippedTables,
@@ -174,7 +174,10 @@ export const allOfLeads: PermissionMap = {
   ],
 };
 
-/** Returns the body of a valid new lead. `number` makes its phone number different from those of other leads. */
+/**
+ * Returns the body of a valid new lead. `number` makes its phone number different from those of other leads. `more`
+ * adds or replaces fields.
+ */
 export const leadBody = (number: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: `Lead ${number}`,
   contactNo: `+9199${String(20_000_000 + number)}`,

@@ -53,7 +53,10 @@ const isListening = async (port: number): Promise<boolean> => {
   return isOpen;
 };
 
-/** Starts PgBouncer in transaction mode for all databases of a Postgres. */
+/**
+ * Starts PgBouncer in transaction mode for all databases of the Postgres at `url`. `size`: the max number of
+ * connections to each database. Errors: an `Error` if PgBouncer ends before it accepts connections.
+ */
 export const startPgBouncer = async ({ url, size }: PgBouncerOptions): Promise<PgBouncer> => {
   const { username, password, searchParams, hostname, port: ownPort } = new URL(url);
   const host = searchParams.get('host') ?? hostname;

@@ -142,7 +142,10 @@ const send = (port: number, { method, url, remoteAddress, headers, payload }: Se
     sent.end(payload);
   });
 
-/** Starts two servers behind HAProxy on a database. Returns undefined unless the tests use them (`TEST_SERVERS=2`). */
+/**
+ * Starts two servers behind HAProxy. `app`: the database, the folder of files and the options of both. Returns
+ * undefined unless the tests use them (`TEST_SERVERS=2`).
+ */
 export const startServers = async (app: HostedApp): Promise<Servers | undefined> => {
   const hosts = process.env[hostsVariable]?.split(' ');
   if (hosts === undefined) return undefined;

@@ -25,8 +25,9 @@ export type Place = {
 };
 
 /**
- * Returns the options of a production app on a database of the tests, with the shipped schemas and without email. Also
- * returns `activate`, which activates other schema files in this process only.
+ * Returns the options of a production app on a database of the tests, with the shipped schemas and without email.
+ * `chosen` replaces some of the options. Also returns `activate`, which activates other schema files in this process
+ * only.
  */
 export const testAppOptions = async (
   { pool, filesDir, workDir = join(filesDir, 'work'), storage = createDiskStorage(filesDir) }: Place,

@@ -82,8 +82,9 @@ type DocumentsPanelProps = {
 };
 
 /**
- * The documents in a field of a record, with a button that opens the dialog to change them if `mayChange`. Pictures
- * open in the picture viewer, and PDFs in the browser's viewer. Other files are saved.
+ * The documents in a field of a record. A click on a picture opens the picture viewer, and a click on a PDF the
+ * browser's viewer. Other files are downloaded, and each document also has a download button. If `mayChange`, a button
+ * opens the dialog that changes the documents.
  */
 export const DocumentsPanel = ({ field, record, mayChange, openDialog }: DocumentsPanelProps) => {
   const { timeZone } = useKindContext();

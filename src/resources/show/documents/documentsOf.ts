@@ -24,8 +24,8 @@ export type ShownDocument = {
 };
 
 /**
- * Returns the fields of a resource whose files are shown in a panel of their own, because the schema marks them with
- * `documents`. Empty if there are none.
+ * Returns the fields that the schema of a resource marks with `documents`. A record's page shows the files of such a
+ * field in a panel of their own. Empty if there are none.
  */
 export const documentFields = (resource: Resource): readonly Field[] =>
   resource.fields.filter(({ property }) => property.documents !== undefined);
@@ -36,8 +36,8 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const defaultRemindDays = 30;
 
 /**
- * Returns the documents in the value of a field, to be shown in its panel. Empty if there are none. `now` and
- * `timeZone` determine the day at which `expiry` is calculated.
+ * Returns the documents in the value of a field. Empty if there are none. `expiry` is calculated for the current day,
+ * which `now` and `timeZone` give.
  */
 export const documentsOf = (
   field: Field,

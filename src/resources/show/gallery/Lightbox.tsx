@@ -11,9 +11,9 @@ type LightboxProps = {
 };
 
 /**
- * The picture viewer, first with the picture at index `start`. Arrow keys show the previous or next picture; after the
- * last comes the first. Escape closes the viewer, and the focus returns to where it was. `title` is its name for screen
- * readers.
+ * The picture viewer: a dialog that shows one of `pictures` at a time, beginning at the index `start`. The arrow keys
+ * show the previous or next picture; after the last comes the first. Escape closes the viewer, and the element that
+ * opened it has the focus again. `title`: the name of the viewer for screen readers.
  */
 export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => {
   const [index, setIndex] = useState(start);

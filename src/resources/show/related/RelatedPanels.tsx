@@ -95,9 +95,9 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
 };
 
 /**
- * The panels of a record's related records that the user may open. Each panel shows the number of related records and
- * the first five, a link to all if there are more, and a button that adds one if the user may. Each panel sends one
- * request. Renders nothing if there are no panels.
+ * The panels with the records that refer to a record. Panels of resources that the user may not see are left out. Each
+ * panel shows the number of its records and the first five, and a link to all if there are more. Users who may create
+ * such a record get a button for it. Each panel sends one request. Renders nothing if there are no panels.
  */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());

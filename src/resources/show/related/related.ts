@@ -22,8 +22,9 @@ export type RelatedPanel = {
 const usualColumns = 3;
 
 /**
- * Returns the panels of records that refer to a record of `resource`, in the order of the schema. A panel is left out
- * if the user may not open the referring resource or not read its referring field.
+ * Returns the panels on the page of a record of `resource`, in the order of the schema. A panel shows the records of
+ * another resource that refer to the record. A panel is left out if the user may not see the other resource or may not
+ * read its referring field. Empty if there are none.
  */
 export const relatedPanels = (resource: Resource, model: Model, map: PermissionMap): readonly RelatedPanel[] =>
   resource.related.flatMap(({ resource: name, field: pointer, title, columns, sort }): readonly RelatedPanel[] => {
@@ -50,8 +51,8 @@ export const relatedPanels = (resource: Resource, model: Model, map: PermissionM
   });
 
 /**
- * Returns whether a new related record can refer to the current one. It cannot if the referring field is read-only, or
- * if it does not apply in the initial state of the new record.
+ * Returns whether the form that creates a record from a panel can set the referring field. False if the field is
+ * read-only, or if the field does not apply in the initial state of a new record.
  */
 export const canReferAtCreation = ({ other, field }: RelatedPanel): boolean =>
   !field.readOnly &&
@@ -80,8 +81,8 @@ export const relatedFilter = (panel: RelatedPanel, resource: Resource, id: strin
 });
 
 /**
- * Returns the query of the address that opens the form of a new related record with the reference to the current record
- * (`resource`, `id`) filled in: `?relatedTo=leads%2F0198…`.
+ * Returns the query string with which the form of a new record in a panel opens. It fills in the reference to the
+ * record `id` of `resource`: `?relatedTo=leads%2F0198…`. `context` is what kinds need to convert a value to text.
  */
 export const prefillQuery = (
   panel: RelatedPanel,

@@ -25,9 +25,9 @@ const Jumps = ({ parts }: { readonly parts: readonly PagePartEntry[] }) => (
 type PartedPageProps = { readonly head: ReactNode; readonly children: ReactNode };
 
 /**
- * A page with a header (`head`) and sections (`children`, with `PagePart`s). If at least three sections have a heading,
- * a bar that stays visible below the header links to them. When a section's number of entries changes, only the bar
- * renders again.
+ * A page with a header (`head`) and sections (`children`). A bar below the header links to each `PagePart` with a
+ * title, and stays visible when the page scrolls. The bar is shown if there are at least three such parts. If the
+ * number of entries in a part changes, only the bar renders again.
  */
 export const PartedPage = ({ head, children }: PartedPageProps) => {
   const { parts, enter } = usePageParts();

@@ -25,8 +25,8 @@ type RecordSectionsProps = {
 const isRows = (field: Field): boolean => kinds[field.kind]?.traits.nested === 'many';
 
 /**
- * The pictures and fields of a record, in the sections of its form, with a switch that shows empty fields. The choice
- * is stored for each resource on this device.
+ * The pictures and fields of a record, in the sections of its form, and `children` below them. A switch shows the empty
+ * fields, too. The position of the switch is stored for each resource on this device.
  */
 export const RecordSections = ({ resource, record, children }: RecordSectionsProps) => {
   const rights = useRights(resource);

@@ -12,8 +12,9 @@ const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 /**
- * The rows of a field as a table. Above it are the number of rows and, for each choice with a color, how many rows have
- * it. Columns that are read-only or empty in every row are left out. Shows a dash if there are no rows.
+ * The rows of a field as a table. Above the table are the number of rows and, for each choice with a color, how many
+ * rows have this choice. Left out are read-only columns, and columns that are empty in every row. Shows a dash if there
+ * are no rows.
  */
 export const RowsTable = ({ field, value }: RowsTableProps) => {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];

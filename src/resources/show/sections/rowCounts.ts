@@ -6,8 +6,8 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 export type RowCount = { readonly text: string; readonly tone: StateType; readonly count: number };
 
 /**
- * Returns, for each choice of `fields` with a color (word `tones`), how many rows have it, in the order of the schema.
- * Choices that no row has are left out.
+ * Returns how many rows have each choice that has a color in the schema (word `tones`), in the order of the schema.
+ * `fields`: the fields of a row. Choices that no row has are left out.
  */
 export const rowCounts = (
   fields: readonly Field[],

@@ -45,8 +45,9 @@ const fieldsElsewhere = (resource: Resource, record: ResourceRecord): ReadonlySe
 
 /**
  * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are fields that
- * the page shows elsewhere, fields that do not apply or cannot be read, and totals of zero except the last. Empty
- * fields are left out too, unless `withEmpty` is true.
+ * the page shows elsewhere, fields that do not apply, and secrets. Empty fields are left out unless `withEmpty` is
+ * true. In a section of totals, a total of zero is left out unless it is the last. Sections without fields are left
+ * out.
  */
 export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
   const hidden = hiddenFields(resource, record);

@@ -26,8 +26,8 @@ const Marks = ({ resource, record }: Props) => {
 };
 
 /**
- * Shows the deadlines of a record that are not met yet, and marks those that are overdue. Renders nothing if no active
- * rule sets deadlines for the resource.
+ * Shows when the open deadlines of a record are due, and marks those that are overdue. Shows nothing if there are none,
+ * or if no active rule sets deadlines for the resource.
  */
 export const DeadlineMark = ({ resource, record }: Props) =>
   useModel().rules.some(

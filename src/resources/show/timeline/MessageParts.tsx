@@ -112,9 +112,9 @@ const Part = ({ part }: { readonly part: MessagePart }) => {
 };
 
 /**
- * The parts of a message besides its text: images, players, links to files, places and contacts. For a file that is not
- * stored, shows its state and the reason, and a button that fetches it again if that may help. Renders nothing for no
- * parts.
+ * The parts of a message besides its text: images, video and audio players, links to files, places and contacts. A file
+ * that is not stored is shown with its state and the reason. If the file failed or was refused, a button makes the
+ * server download it again. Renders nothing if `parts` is empty.
  */
 export const MessageParts = ({ parts }: { readonly parts: readonly MessagePart[] }) =>
   parts.length === 0 ? null : (

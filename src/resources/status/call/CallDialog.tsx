@@ -152,9 +152,9 @@ const CallSheet = (props: CallSheetProps) => {
 };
 
 /**
- * A dialog that logs a call: the user chooses the outcome, and then the next step, for which the outcome proposes one.
- * Both are saved with one request. With `canDial`, the dialog also starts the call through the channel for calls when
- * it opens.
+ * A dialog that logs a call. The user chooses the outcome and then the next step, which the outcome may propose. One
+ * request saves both. With `open.canDial`, the dialog also starts the call when it opens, through the channel for
+ * calls. Renders nothing if `open` is another dialog.
  */
 export const CallDialog = ({ open, ...rest }: DialogProps) =>
   open.kind === 'call' ? <CallSheet record={open.record} canDial={open.canDial === true} {...rest} /> : null;

@@ -32,8 +32,8 @@ type CallFormProps = {
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * The form with the next step and the note after a call whose outcome is chosen. At first it has the step that the
- * outcome proposes; without a proposal, none is chosen.
+ * The form for the next step and the note of a call with the given outcome. When the form opens, the step in `proposal`
+ * is chosen; without a proposal, none is chosen.
  */
 export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
   const step = useNextStep({ resource, record, moves, proposal, first: proposal?.move.to });

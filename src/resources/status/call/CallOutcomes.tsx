@@ -72,8 +72,10 @@ const OutcomeLine = ({ label, shortcut, next, isSending, onChoose, onLogOnly }: 
 );
 
 /**
- * The possible outcomes of a call, one per line, and the input of its note. Each line has a button that chooses the
- * outcome, with the next step that it proposes, and a button that logs the call without a next step. Both have keys.
+ * The possible outcomes of a call, one per line, and the input of its note. The first button of a line calls
+ * `onChoose`, and names the next step that `proposalFor` proposes for the outcome. The second button calls `onLogOnly`,
+ * which logs the call without a next step; it is missing if no next step is possible (`hasNext`). Both buttons have
+ * keys.
  */
 export const CallOutcomes = ({
   proposalFor,

@@ -11,7 +11,7 @@ type CallStatusProps = {
 
 /**
  * Shows that the call is being started, or that the user's phone rings. If the call could not be started, shows why,
- * with buttons that try again or use the user's own phone app. `name` is the person to call.
+ * with buttons that try again or call with the user's own phone app (`href`). `name` is the person to call.
  */
 export const CallStatus = ({ call, name, href }: CallStatusProps) => {
   const { agent, failure, isStarting, start } = call;

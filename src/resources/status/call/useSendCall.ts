@@ -22,7 +22,9 @@ type CallToSend = {
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Logs a call with its next step. Resolves to the server's reasons for refusing it. */
+/**
+ * Logs a call with its next step. Resolves to the server's reasons for refusing the call; they are empty after success.
+ */
 export type SendCall = (call: CallToSend) => Promise<Refused>;
 
 type Log = { readonly outcome?: CallOutcome; readonly note: string };
@@ -60,9 +62,9 @@ const refusedOf = (error: unknown): Refused & { readonly isStale: boolean } => {
 };
 
 /**
- * Returns `log`, which logs a call without a next step; `send`, which logs it and changes the status to the next step;
- * and `isSending`. After success, both call `onDone` with the record. If `log` fails, `failure` has the message for the
- * user until the next `log`; if `send` fails, it resolves to the reasons.
+ * Returns `log`, which logs a call without a next step, and `send`, which logs a call and changes the status. After
+ * success, both call `onDone` with the record. If `log` fails, `failure` has the message for the user until the next
+ * `log`. If `send` fails, `send` resolves to the reasons. `isSending`: whether a request is running.
  */
 export const useSendCall = (
   resource: Resource,

@@ -6,7 +6,10 @@ import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 
-/** A call that is being started. `id`, `agent` and `version` are set when the provider has accepted it. */
+/**
+ * The state of a phone call that the product starts. `id`, `agent` and `version` are undefined until the provider has
+ * accepted the call. `failure`: why the call could not be started.
+ */
 export type StartedCall = {
   readonly id: string | undefined;
   /** The user's own number, which rings first. */

@@ -18,7 +18,8 @@ const maxKeys = 9;
 
 /**
  * The states to which the records can change (`moves`) as large buttons, or a text if there are none. If only some of
- * the records can change to a state, its button shows how many. The keys 1 to 9 choose the first nine.
+ * the records can change to a state, its button shows how many. The keys 1 to 9 choose the first nine states. `count`:
+ * the number of records.
  */
 export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceProps) => {
   const { states } = resource;

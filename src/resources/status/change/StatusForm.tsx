@@ -34,8 +34,9 @@ type StatusFormProps = {
 };
 
 /**
- * The form with the fields that a status change (`move`) asks for. Shows problems and the server's messages at their
- * fields, and other messages above them.
+ * The form with the fields that a status change (`move`) asks for. What is missing, invalid or refused by the server is
+ * shown at its field; what has no field in the form is shown above the fields. If the user's records must first be
+ * given to others, a button opens the dialog for that (`openOther`).
  */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();

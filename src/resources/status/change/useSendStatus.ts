@@ -25,7 +25,10 @@ type Refused = {
   readonly code?: string | undefined;
 };
 
-/** Sends a status change with the entered values. Resolves to the server's reasons for refusing it. */
+/**
+ * Sends a change to the state `to` with the entered values. Resolves to the server's reasons for refusing the change;
+ * they are empty after success.
+ */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 
 type ChangeBody = Readonly<Record<string, Json>>;
@@ -60,8 +63,8 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
 };
 
 /**
- * Returns `send`, which changes the status of the records and, if that succeeds, calls `onClose`, and `isSending`, true
- * until the response.
+ * Returns `send`, which changes the status of the records and then calls `onClose`. If the server refuses the change,
+ * `send` resolves to the reasons and does not call `onClose`. `isSending`: whether the request is running.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const refresh = useRefresh(resource);

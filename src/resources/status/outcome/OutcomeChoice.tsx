@@ -17,7 +17,8 @@ const doneKey = 't';
 
 /**
  * Asks for the outcome of an appointment: one button if it took place, and one for each reason why it did not. A click
- * calls `onChoose`. The first button has a key; those of the reasons have keys only if `isLate`.
+ * calls `onChoose`. The first button has a key. The reasons have the keys 1 to 9 if the time of the appointment has
+ * passed (`isLate`); before that, these keys choose the next state.
  */
 export const OutcomeChoice = ({
   waiting: { states, state, at, record, appointment },

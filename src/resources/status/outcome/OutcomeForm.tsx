@@ -43,8 +43,8 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
 };
 
 /**
- * The form for the outcome of an appointment: when it took place or why it did not, a note, and the next step, which is
- * required. At first, the step is `chosen` or, if that is undefined, the one that the outcome proposes.
+ * The form for the outcome of the appointment `waiting`: when it took place or why it did not, a note, and the next
+ * step, which is required. At first, the step is `chosen` or, if that is undefined, the one that the outcome proposes.
  */
 export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
   const map = usePermissionMap();

@@ -25,8 +25,9 @@ type OutcomeSheetProps = {
 };
 
 /**
- * A dialog that records whether a record's appointment took place, and the next step. Shows the choice of the outcome
- * while `chosen` is undefined, then the form. Renders nothing if the record has no appointment.
+ * A dialog that records whether a record's appointment took place, and the next step. While `chosen` is undefined, the
+ * user chooses the outcome, which the dialog passes to `setChosen`; then the form is shown. `to`: the next state, if
+ * the user has already chosen one. Renders nothing if the record has no appointment.
  */
 export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
   const formId = useId();

@@ -19,7 +19,10 @@ type OutcomeToSend = {
 };
 type Refused = { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined };
 
-/** Sends an outcome with the next step. Resolves to the server's reasons for refusing it. */
+/**
+ * Sends an outcome with the next step. Resolves to the server's reasons for refusing the outcome; they are empty after
+ * success.
+ */
 export type SendOutcome = (outcome: OutcomeToSend) => Promise<Refused>;
 
 // checked: the values of a form are JSON, because every input returns the value of its kind
@@ -27,9 +30,9 @@ const filledIn = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) as Readonly<Record<string, Json>>;
 
 /**
- * Returns `isSending`, and `send`, which sends the outcome of a record's appointment with the next step. On success it
- * calls `onClose`. Otherwise it resolves to the reasons; if another user has changed the record, the record is fetched
- * again.
+ * Returns `send`, which sends the outcome of a record's appointment with the next step and then calls `onClose`. If the
+ * server refuses the outcome, `send` resolves to the reasons. If another user has changed the record, `send` also
+ * fetches the record again. `isSending`: whether the request is running.
  */
 export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClose: () => void) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule } from '../../../features/import/mapping/mapping.ts';
 
 /**
- * Returns the columns of deliveries that a source file reads in its rules, its form and its emails. A column is the
- * path of a value, such as `lead.phone`.
+ * Returns the columns of deliveries that a source file reads: for the values of fields (`fields`), in its form, and in
+ * its emails. Each column is returned once. A column is the path of a value, such as `lead.phone`.
  */
 export const columnsOfFile = ({ fields, form, email }: JsonObject): readonly string[] => {
   const rules = Object.values(isObject(fields) ? fields : {}).flat();

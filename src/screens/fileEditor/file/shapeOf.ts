@@ -3,8 +3,8 @@ import { manualOf, type ManualPart } from '../../studio/editor/manual.ts';
 import { descriptionText, sentencesIn, vocabularyText } from '../../studio/editor/vocabularyText.ts';
 
 /**
- * The part of a vocabulary that describes one value of a file, as JSON Schema. `$name` is the name of its definition,
- * if it refers to one, and `$title` the title of that definition.
+ * The part of a vocabulary that describes one value of a file, as JSON Schema. If the part refers to a definition of
+ * the vocabulary, `$name` is the name of the definition and `$title` its title.
  */
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
 

@@ -44,8 +44,8 @@ const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
 };
 
 /**
- * Edits an object whose keys are fields of the source's resource. Each field has the rules that fill it from a
- * delivery, with conversions, conditions and limits.
+ * Edits an object whose keys are fields of the source's resource, and whose values say how a delivery fills them: from
+ * which columns, with which conversions, conditions and limits.
  */
 export const FieldRulesInput = (props: PartProps) => (
   <FieldsInput

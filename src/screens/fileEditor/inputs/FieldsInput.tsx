@@ -28,8 +28,9 @@ type FieldsInputProps = PartProps & {
 };
 
 /**
- * Edits an object whose keys are fields of the file's resource: an input and a remove button for each, and a picker
- * that adds a field. Shows a JSON input if the value is not an object, or if no resource is chosen.
+ * Edits an object whose keys are fields of the file's resource. Each field has an input, which `renderRow` renders, and
+ * a remove button. A picker adds a field with the value that `startFor` returns. Shows a JSON input if the value is not
+ * an object, or if no resource is chosen.
  */
 export const FieldsInput = ({ startFor, renderRow, ...props }: FieldsInputProps) => {
   const { path, value, onChange } = props;

@@ -75,7 +75,8 @@ type ChoiceInputProps = PartProps & {
 };
 
 /**
- * Input of one of several values, each with its meaning. A value in the file that is none of them is shown as it is.
+ * Input of one of several values, each with its meaning. With `isPlain`, the meanings are shown only in the open list.
+ * A value in the file that is not one of `choices` is shown as it is.
  */
 export const ChoiceInput = ({ choices, isPlain = false, ...props }: ChoiceInputProps) => {
   const { label, value, onChange } = props;

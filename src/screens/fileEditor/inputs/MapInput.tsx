@@ -24,7 +24,10 @@ const MapValue = ({ isGroup, title, children }: MapValueProps) =>
     <div className="file-pair">{children}</div>
   );
 
-/** Input of pairs of a name and a value, such as the headers of a request. */
+/**
+ * Input of pairs of a name and a value, such as the headers of a request. `keys` is the part of the vocabulary that
+ * describes a name, and `values` the part that describes a value.
+ */
 export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
   const { label, path, value, onChange } = props;
   const form = useFileForm();

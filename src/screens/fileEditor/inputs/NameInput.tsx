@@ -12,7 +12,10 @@ type NameInputProps = PartProps & {
   readonly isFree?: boolean;
 };
 
-/** Input of a name to which the file refers. The user picks it by title. */
+/**
+ * Input of a name to which the file refers. The user picks the name by its title. With `isFree`, the user can also type
+ * a name that is not in `options`.
+ */
 export const NameInput = ({ options, isFree = false, ...props }: NameInputProps) => {
   const { label, value, onChange } = props;
   const name = typeof value === 'string' ? value : '';

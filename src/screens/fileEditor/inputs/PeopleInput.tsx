@@ -24,7 +24,7 @@ const withKeys = (value: JsonObject, keys: readonly string[]): JsonObject => {
   };
 };
 
-/** Input of the people from whom a rule chooses: users, and a list of people such as a team. */
+/** Input of the people from whom a rule chooses: any number of users, and at most one list of users, such as a team. */
 export const PeopleInput = (props: PartProps) => {
   const { label, value, onChange } = props;
   const { resource } = useFileForm();

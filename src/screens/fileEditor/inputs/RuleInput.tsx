@@ -162,8 +162,8 @@ const turned = (rule: JsonObject, from: Way, to: Way): JsonObject => {
 };
 
 /**
- * Edits one rule that fills a field from a delivery: the column, fixed value or parts from which the value comes, and
- * its conversion. A rule that the form cannot show is edited as JSON.
+ * Edits how a delivery fills a field (`rule`). The value comes from a column, is fixed, or joins several columns and
+ * texts. It can have conversions, a condition and limits. A rule that the form cannot show is edited as JSON.
  */
 export const RuleInput = ({ field, title, path, rule, onChange }: RuleProps) => {
   const { columns } = useFileForm();

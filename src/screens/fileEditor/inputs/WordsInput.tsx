@@ -149,8 +149,9 @@ const AddButtons = ({ label, words, onAdd }: AddProps) => (
 );
 
 /**
- * Input of an object: one input for each word that it contains or must contain, and buttons that add other words of the
- * vocabulary, unless an existing word excludes them.
+ * Input of an object. Each word that the object contains, and each required word, has an input. Buttons add the other
+ * words of the vocabulary, except those that an existing word excludes. Words that the vocabulary does not have are
+ * edited as JSON, and so is a value that is not an object.
  */
 export const WordsInput = (props: WordsProps) => {
   const { path, label, value, onChange } = props;

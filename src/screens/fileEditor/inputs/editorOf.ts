@@ -48,8 +48,9 @@ const editors: Readonly<Record<string, Editor>> = {
 };
 
 /**
- * Returns the input that belongs to a definition of the vocabulary, such as `duration`, if the part refers to one.
- * Otherwise undefined: the input then depends on the part's shape.
+ * Returns the input for the definition of the vocabulary to which a part refers, such as `duration`. Returns undefined
+ * if the part refers to none, or if the definition has no input of its own. The input then depends on the shape of the
+ * part (`shapeOf`).
  */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -43,8 +43,9 @@ const sourcesOf = (
 };
 
 /**
- * Returns the people whom a rule about a resource can name: users by username, and lists such as teams by title.
- * Without a resource, those for the first resource with owners. Empty while they are loading, or if that fails.
+ * Returns the people whom a rule about a resource can name: users by username, and lists of users such as teams by
+ * title. If `resource` is undefined or has no owners, returns the people of the first resource with owners. Empty while
+ * they are loading, or if that fails.
  */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
   const model = useModel();

@@ -26,8 +26,8 @@ const laidOut = (text: string): string => {
 };
 
 /**
- * Input of a sample of what a source sends, which can also be its last delivery. Shows the columns of the sample, and
- * what the file would create from it.
+ * Input of a sample delivery for a source. A button fills in the last delivery that the saved source has received.
+ * Below the input are the columns of the sample, and what the edited file (`file`) would create from it.
  */
 export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) => {
   const notify = useNotify();

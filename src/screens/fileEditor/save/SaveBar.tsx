@@ -20,8 +20,8 @@ type SaveBarProps = {
 };
 
 /**
- * The bar below the form: whether the file is unchanged, being checked, has problems or can be saved, and buttons that
- * delete it, discard the changes and save.
+ * The bar below the form. A text says whether the file is unchanged, is being checked, has problems (`count`) or can be
+ * saved. Buttons delete the file, discard the changes, and save. Without `mayWrite`, the user cannot delete or save.
  */
 export const SaveBar = ({ state, count, isChanged, isSaving, mayWrite, onSave, onDiscard, onDelete }: SaveBarProps) => (
   <div className="file-bar">

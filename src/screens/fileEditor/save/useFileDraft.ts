@@ -61,8 +61,8 @@ export const nameFor = (title: string, taken: readonly string[]): string => {
 
 /**
  * Returns the text of a file in a folder, and functions that change it. `wanted` is the name of the file without its
- * folder, or undefined for a new file. Changes are drafts, which the schema studio in this window also shows. A new
- * file is stored in this window until it is saved or discarded.
+ * folder, or undefined for a new file. A changed text is stored in this window as a draft of the file, which the schema
+ * studio also shows. The text of a new file is stored in this window, too, until it is saved or discarded.
  */
 export const useFileDraft = (folder: FileFolder, wanted: string | undefined): FileDraft => {
   const { data: studio, error, isPending } = useStudio();

@@ -22,7 +22,10 @@ type EditedFile = {
   readonly onSaved: (name: string) => void;
 };
 
-/** What the parts of the file editor share. */
+/**
+ * The state of the file editor: the draft of the file, the check of the draft, and functions that change, save and
+ * delete the file.
+ */
 export type FileEditorState = {
   readonly folder: FileFolder;
   /** Name of the file without its folder; undefined for a new one. */
@@ -72,7 +75,10 @@ const textOfExample = (example: JsonObject, names: readonly string[]): string =>
   return `${JSON.stringify(begun, null, 2)}\n`;
 };
 
-/** Returns what the parts of the file editor share. `onSaved` is called with the name of the saved file. */
+/**
+ * Returns the state of the editor of a file in a folder. `name`: the name of the file without its folder, undefined for
+ * a new file. `onSaved` is called with the name of the saved file.
+ */
 export const useFileEditor = ({ folder, name, onSaved }: EditedFile): FileEditorState => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');
   const notify = useNotify();

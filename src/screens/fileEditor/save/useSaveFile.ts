@@ -41,7 +41,10 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
   ].filter(({ file }) => nameOf(file) === name);
 
-/** Checks a file on the server while it is edited. Returns the result, and the function that saves the file. */
+/**
+ * Checks the draft of a file on the server while the file is edited, if `isChanged` and `mayEdit`. Returns the result,
+ * and the function that saves the file: it publishes the draft and then calls `onSaved`.
+ */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
   const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
   const publish = usePublish();

@@ -8,8 +8,8 @@ import { useFigureAddress } from './useFigureAddress.ts';
 import { homeText } from '../../../messages/en/homeText.ts';
 
 /**
- * The first column of a report over time: its total, which is a link to its records if the user may see them, and a
- * small bar chart. Renders nothing for a report without columns.
+ * The first column of a report whose lines are days: its total, the day with the largest figure, and a small bar chart.
+ * The total is a link to its records if the user may see them. Renders nothing for a report without columns.
  */
 export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const addressOf = useFigureAddress();

@@ -7,7 +7,10 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../../providers/api/http/withQuery.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
-/** Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. */
+/**
+ * Returns the address of the list that a figure counts. The figure is in the column `key`, and in a line or the totals
+ * of the report. Returns undefined if the user cannot open the list.
+ */
 export type FigureAddress = (answer: ReportAnswer, line: number | 'total', key: string) => string | undefined;
 
 /**

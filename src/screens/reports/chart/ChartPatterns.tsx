@@ -31,7 +31,10 @@ export const lookOf = (index: number, color?: string): string =>
  */
 export const colorOf = (index: number): string => `var(--report-${index % chartLooks})`;
 
-/** The SVG patterns that fill some of the series. Each chart must contain them once. */
+/**
+ * The SVG patterns that fill some of the series. Each chart must contain them once. `colors`: the color of each series
+ * that has its own, undefined for others.
+ */
 export const ChartPatterns = ({
   colors = [],
 }: {

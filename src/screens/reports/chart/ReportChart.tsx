@@ -32,8 +32,8 @@ const areWhole = (series: ChartData['series']): boolean =>
 type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
 
 /**
- * Draws the chart of a report. The table below has the same figures. The parent component labels the chart for screen
- * readers.
+ * Draws the chart of a report, as bars, stacked bars or lines (`form`). The table below has the same figures. The
+ * parent component labels the chart for screen readers.
  */
 export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
   const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;

@@ -22,8 +22,9 @@ type ReportRowProps = {
 const isNothing = (figure: Figure): boolean => figure === null || cellNumber(figure) === 0;
 
 /**
- * A line of a report, or its totals. Zeros are pale. Any other number is a link to the list that it counts, if the user
- * may open this list.
+ * A line of a report, or its totals, as a row of the table. Zeros are pale. Any other number is a link to the list that
+ * it counts, if the user may open this list. `place`: the index of the line in the response, -1 for the totals. `row`:
+ * the index of the row on screen. `share`: of what figures are shown as a share.
  */
 export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
   const cell = (figure: Figure, index: number): ReactNode => {

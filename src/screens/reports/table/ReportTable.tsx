@@ -42,8 +42,9 @@ type ReportTableProps = {
 };
 
 /**
- * The figures of a report as a table. The header, the first column and the totals are always visible. Numbers are links
- * to the lists that they count, if the user may open them. Arrow keys move between cells.
+ * The figures of a report as a table, sorted by `sort`, and shown as shares if `share` says so. The header, the first
+ * column and the totals are always visible. Numbers are links to the lists that they count (`addressOfCell`), if the
+ * user may open them. Arrow keys move between cells.
  */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);

@@ -10,9 +10,10 @@ export const sharesOf = ({ columns, share }: Pick<ReportAnswer, 'columns' | 'sha
   columns.some(({ key }) => key === share) ? ['none', 'row', 'total'] : ['none', 'total'];
 
 /**
- * Returns the figure `cells[at.index]` of a line as a percentage. `row`: of the line's figure in the column that the
- * report names. `total`: of the total of its column. Returns undefined if it is not shown as a share: for `none`, in a
- * column that is not summed, and for `row` if the units differ.
+ * Returns the figure `cells[at.index]` of a line as a percentage, depending on `at.share`. `row`: its share of the
+ * line's figure in the column `answer.share`. `total`: its share of the total of its own column. Returns undefined if
+ * the figure is not shown as a share: for `none`, in a column that is not summed, and for `row` if the two columns have
+ * different units.
  */
 export const shareOf = (
   answer: Pick<ReportAnswer, 'columns' | 'share' | 'totals'>,

@@ -41,9 +41,10 @@ const cellAt = (box: Element | null, row: number, column: number): HTMLElement |
   box?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
 
 /**
- * Returns the key handler of the table in `box`. Arrow keys move between cells, Home and End within a row, and Page
- * keys by many rows. Tab enters and leaves the whole table. The `tabIndex` of cells is set in the DOM, because
- * rendering ten thousand cells would be slow.
+ * Returns the key handler of the table in `box`. Arrow keys move the focus between cells, Home and End to the ends of a
+ * row, and Page Up and Page Down by 15 rows. Tab enters and leaves the whole table. `options`: the size of the table,
+ * and a function that scrolls to a row. The `tabIndex` of cells is set in the DOM, because rendering ten thousand cells
+ * would be slow.
  */
 export const useCellKeys = (
   box: RefObject<HTMLElement | null>,

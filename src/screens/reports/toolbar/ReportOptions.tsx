@@ -57,8 +57,8 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
 };
 
 /**
- * The options of a report: date, lines, time steps, shares, chart, teams and people who have left. Only options that
- * the report supports are shown.
+ * The options of a report: which date counts, what the lines are, time steps, shares, chart, teams, and people who have
+ * left. Only options that the report supports are shown.
  */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();

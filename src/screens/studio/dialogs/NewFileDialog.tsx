@@ -18,8 +18,9 @@ type NewFileDialogProps = {
 };
 
 /**
- * The dialog that creates a schema file as a draft. It asks for the type (resource or report) and the title. A title
- * whose name is taken is rejected.
+ * The dialog that creates a schema file as a draft, and then calls `onMade` with the name of the file. It asks for the
+ * type (resource or report) and the title. The name is made from the title. A title whose name is in `taken` is
+ * rejected.
  */
 export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) => {
   const { resources } = useModel();

@@ -7,7 +7,8 @@ import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 
 /**
- * The button that previews the product with drafts. The preview is only for this user, and nothing can be saved in it.
+ * The button that starts a preview of the product with drafts. The preview is only for this user, and nothing can be
+ * saved in it. The button is disabled unless the check of the drafts found no problems (`isReady`).
  */
 export const PreviewButton = ({
   drafts,

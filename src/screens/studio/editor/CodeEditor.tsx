@@ -19,7 +19,8 @@ type CodeEditorProps = {
 };
 
 /**
- * The text editor of a schema file. It completes words, and marks problems. Without `onChange`, the text is read-only.
+ * The text editor of a schema file. It completes words and the names in `resources`, and marks `problems`. Without
+ * `onChange`, the text is read-only. `controls` gets the editor, so that other components can move its caret.
  */
 export const CodeEditor = ({ name, text, problems, resources, controls, onSave, onChange }: CodeEditorProps) => {
   const host = useRef<HTMLDivElement>(null);

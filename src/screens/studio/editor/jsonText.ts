@@ -4,7 +4,8 @@ import type { ImpactFix } from '#model/wire/impact.ts';
 const formatting = { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true } as const;
 
 /**
- * Returns a JSON text with normalized spaces and indentation, and with a line break at its end. Line breaks are kept.
+ * Returns a JSON text with normalized spaces and indentation. Line breaks are kept, and one is added at the end if it
+ * is missing.
  */
 export const formatText = (text: string): string => {
   const formatted = applyEdits(text, format(text, undefined, formatting));

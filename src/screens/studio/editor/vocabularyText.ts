@@ -51,8 +51,9 @@ export const descriptionText = (description: string): string => {
 };
 
 /**
- * Returns a text of an example in the vocabulary as it is written to a new file. If there is a translation into the
- * user's language, it contains both: `{"en":"…","hi":"…"}`. Other texts and values are returned unchanged.
+ * Returns the value with which a new file starts for a text of an example in the vocabulary. If the text has a
+ * translation into the user's language, the value contains both: `{"en":"…","hi":"…"}`. Other texts and values are
+ * returned unchanged.
  */
 export const textsOfVocabulary = (text: Json | undefined): Json | undefined => {
   const own = typeof text === 'string' ? vocabularyText(text) : text;

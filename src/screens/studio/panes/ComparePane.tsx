@@ -20,8 +20,8 @@ type ComparePaneProps = {
 };
 
 /**
- * The differences between `shown`, a version of a file, and the version before it. The user can compare it with the
- * current text instead: the draft or, without a draft, the existing file.
+ * The differences between `shown`, a version of a file, and the version before it in `history`. The user can compare
+ * `shown` with the current text instead: the draft or, without a draft, the existing file.
  */
 export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps) => {
   const { settings } = useModel();

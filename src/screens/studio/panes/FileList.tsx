@@ -11,7 +11,10 @@ type FileListProps = {
   readonly actions?: ReactNode;
 };
 
-/** The list of all schema files with their states, and a search. */
+/**
+ * The list of all schema files with their states, and a search. Files in `faulty` are marked as having a problem.
+ * `actions`: buttons beside the search.
+ */
 export const FileList = ({ files, selected, faulty, onSelect, actions }: FileListProps) => {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();

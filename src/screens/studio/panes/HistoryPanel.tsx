@@ -15,7 +15,10 @@ type HistoryPanelProps = {
 
 const whoOf = ({ by, place }: SchemaFileVersion): string => by ?? studioText('history.hand', { place: place ?? '' });
 
-/** The versions of a file, newest first: who changed it, when, and what. */
+/**
+ * The versions of a file (`history`), newest first: who changed the file, when, and what. Buttons show a version
+ * (`onShow`) or restore an earlier one as a draft (`onRestore`, undefined if the user may not edit).
+ */
 export const HistoryPanel = ({ history, shown, onShow, onRestore }: HistoryPanelProps) => {
   const { settings } = useModel();
   if (history.length === 0) return <p className="studio-quiet">{studioText('history.none')}</p>;

@@ -1,4 +1,7 @@
-/** A heading with a list of different sentences below it. Renders nothing without sentences. */
+/**
+ * A heading (`title`) with a list of sentences (`lines`) below it. No two of the sentences may be the same. Renders
+ * nothing without sentences.
+ */
 export const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
   lines.length > 0 && (
     <>

@@ -13,8 +13,8 @@ type StudioNotesProps = {
 };
 
 /**
- * Notes about all files: why they cannot be written, which activation is running, that another server has another
- * version, and why an edit was rejected. Renders nothing if there is nothing to say.
+ * Notes about all files: why they cannot be written (`readOnly`), which activation is running, that another server has
+ * another version, and why an edit was rejected. Renders nothing if there is nothing to say.
  */
 export const StudioNotes = ({ studio, readOnly }: StudioNotesProps) => {
   const { settings } = useModel();

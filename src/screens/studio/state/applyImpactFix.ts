@@ -4,8 +4,8 @@ import { keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
 
 /**
- * Creates or changes a draft of the file that `impact` names: it applies a fix that the check proposed. Does nothing if
- * the file does not exist.
+ * Applies a fix that the check proposed to the file that `impact` names. The changed text is stored as the draft of the
+ * file. Does nothing if the file does not exist.
  */
 export const applyImpactFix = async (
   files: readonly StudioFile[],

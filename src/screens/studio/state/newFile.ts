@@ -1,8 +1,8 @@
 import { studioText } from '../../../messages/en/studioText.ts';
-/** The types of files that the dialog creates. */
+/** The types of files that `NewFileDialog` creates. */
 export type FileSort = 'resource' | 'report';
 
-/** What the user entered in the dialog. `resource`: the resource that a report counts. */
+/** What the user entered in `NewFileDialog`. `resource`: the resource that a report counts. */
 export type NewFile = { readonly sort: FileSort; readonly title: string; readonly resource: string };
 
 const written = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -4,9 +4,9 @@ import { readVersionText } from './studioData.ts';
 import type { StudioFile } from './studioFiles.ts';
 
 /**
- * Creates a draft of a file with the text of a version; for a version that removed the file, the draft deletes it. If
- * the file already has this text, its draft is deleted instead. `files`: the files of the studio. Rejects if the text
- * cannot be fetched.
+ * Creates a draft of a file with the text of a version. If the version removed the file, the draft deletes the file. If
+ * the existing file already has this text, the draft of the file is removed instead. `files`: the files of the studio.
+ * Rejects if the text cannot be fetched.
  */
 export const restoreVersion = async (
   { id, file: name, gone }: SchemaFileVersion,

@@ -60,8 +60,8 @@ export type Check = {
 
 /**
  * Returns the server's check of drafts, which runs shortly after their last change. `files` is the list of drafts as
- * JSON. While a check runs, `report` is the previous one and `isFresh` false. It is undefined without drafts (`[]`),
- * without `mayCheck`, and until the first check has ended.
+ * JSON. While a check runs, `report` is that of the previous check, and `isFresh` is false. `report` is undefined
+ * without drafts (`[]`), without `mayCheck`, and until the first check has ended.
  */
 export const useCheck = (files: string, mayCheck: boolean): Check => {
   const checked = useDebounced(files, pauseMs);
@@ -88,8 +88,8 @@ export const useCheck = (files: string, mayCheck: boolean): Check => {
 };
 
 /**
- * Returns a function that publishes drafts. Then, even after an error, it fetches the studio's files and the check
- * again. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`.
+ * Returns a function that publishes drafts and then fetches the studio's files and the check again, even after an
+ * error. Errors: `FILE_CHANGED`, `DRAFT_REFUSED`, `FILES_READ_ONLY`.
  */
 export const usePublish = (): ((files: readonly DraftFile[]) => Promise<PublishAnswer['data']>) => {
   const client = useQueryClient();

@@ -47,7 +47,9 @@ const groupOf = (name: string): StudioFile['group'] => {
 
 const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake', 'channels', 'rules', 'settings'];
 
-/** Returns the names of drafts that are no longer needed, because their text is the active version of the file. */
+/**
+ * Returns the names of drafts that are no longer needed, because the active version of the file already has their text.
+ */
 export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {

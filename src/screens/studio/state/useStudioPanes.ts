@@ -10,8 +10,9 @@ export type StudioPane = (typeof studioPanes)[number];
 export type StudioSide = 'checks' | 'history';
 
 /**
- * Returns the pane that a phone shows (`pane`), what the third pane shows (`side`) and the text editor (`controls`).
- * `open` shows a file, `look` shows the checks or the history, and `go` moves the caret to a problem.
+ * Returns the state of the studio's panes. `pane`: the pane that a phone shows. `side`: what the third pane shows,
+ * checks or history. `controls`: a ref to the text editor. `open` shows a file, `look` shows the checks or the history,
+ * and `go` moves the caret to a problem.
  */
 export const useStudioPanes = ({ file, shown, select }: StudioState) => {
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');

@@ -26,8 +26,8 @@ const create = async (root: string, dataDir: string, args: readonly string[]): P
 };
 
 /**
- * Creates the installations that test files copy, by running the build in the project folder `root`. Returns them, and
- * the function that removes them. Errors: an `Error` if the product fails.
+ * Creates the installations that test files copy: it runs the build in the project folder `root` for each of them.
+ * Returns the installations, and a function that removes their folders. Errors: an `Error` if the product fails.
  */
 export const createInstallations = async (
   root: string,

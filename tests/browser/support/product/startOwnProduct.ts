@@ -60,13 +60,17 @@ const dataAt = async (address: string, line: string, body: object | undefined, h
   return answer.body['data'] ?? null;
 };
 
-/** Signs in to a product and returns the token. */
+/** Signs in to the product at an address and returns the token. Errors: an `Error` if the sign-in is refused. */
 export const signInAt = async (address: string, username: string, password: string): Promise<string> => {
   const data = await dataAt(address, 'POST /api/v2/admin/login-profile', { username, password }, {});
   return String((data as JsonObject)['token']);
 };
 
-/** Starts a product in a new folder, with copies of an installation and of the shipped schema files. */
+/**
+ * Starts a product in a new folder, with copies of an installation and of the shipped schema files, and signs in as the
+ * admin. `prepare` changes files of the folder before the start. `env` returns additional environment variables.
+ * Errors: an `Error` if the product ends during its start.
+ */
 export const startOwnProduct = async ({ installation = 'empty', prepare, env }: Options = {}): Promise<OwnProduct> => {
   const folder = await mkdtemp(join(tmpdir(), 'gable-product-'));
   const [data, schemas] = [join(folder, 'data'), join(folder, 'schemas')];

@@ -20,7 +20,10 @@ const spawnProduct = (root: string, env: Env, args: readonly string[]) => {
   });
 };
 
-/** Runs the built server until it ends without a signal. Returns its exit code and output. */
+/**
+ * Runs the built server in the project folder `root`, and waits until it ends by itself, as with `--migrate`. Returns
+ * the exit code and the output.
+ */
 export const endOf = async (
   root: string,
   env: Env,
@@ -43,7 +46,8 @@ const waitUntilReady = async (address: string): Promise<void> => {
 };
 
 /**
- * Starts the built server, and waits until it prints its address and can serve requests. Errors: an `Error` if it ends
+ * Starts the built server in the project folder `root`, and waits until it prints its address and can serve requests.
+ * `env`: additional environment variables; `args`: arguments of the server. Errors: an `Error` if the server ends
  * before that.
  */
 export const startProduct = async (root: string, env: Env, args: readonly string[] = []): Promise<Product> => {

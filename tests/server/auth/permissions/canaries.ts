@@ -3,7 +3,10 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 
-/** Where a canary value is stored. Without a field, it is a text about the record itself, such as a note. */
+/**
+ * Where a canary is stored. A canary is a test value that occurs nowhere else, so that a response that contains it
+ * shows where its data comes from. Without `field`, the canary is in a text about the record, such as a note.
+ */
 export type CanaryPlace = { readonly resource: string; readonly id: string; readonly field?: string };
 
 const places: CanaryPlace[] = [];
@@ -22,7 +25,10 @@ const note = (token: string, place: CanaryPlace): string => {
   return token;
 };
 
-/** Returns a new text that identifies `place` wherever it turns up: `canariesIn` finds it. It occurs nowhere else. */
+/**
+ * Returns a new canary for `place`: a text that occurs nowhere else. If a response contains it, `canariesIn` returns
+ * `place`.
+ */
 export const canaryText = (place: CanaryPlace): string => note(`cnry${places.push(place)}z`, place);
 
 const numberFor = (place: CanaryPlace, from: number): number => Number(note(String(from + places.push(place)), place));
@@ -71,9 +77,10 @@ const pointing = (field: Field, target: CanaryOptions['target']): Json => {
 };
 
 /**
- * Returns a value for a field by which `canariesIn` recognizes the field and its record. References refer to
- * `planting.target`. A choice or yes/no value identifies nothing, so tests look for the name of its field instead. A
- * permission map is null, because it would grant permissions.
+ * Returns a canary for a field: a value that occurs nowhere else. If a response contains it, `canariesIn` returns
+ * `planting.canaryPlace`. A reference gets the record from `planting.target`. A choice or a yes/no value occurs
+ * elsewhere, too, so tests look for the name of the field instead. A permission map is null, because it would grant
+ * permissions.
  */
 export const canaryFor = (field: Field, planting: CanaryOptions): Json => {
   const { column, traits } = kindFor(field);

@@ -11,8 +11,8 @@ export type Sweep = { readonly api: TestApi; readonly world: World; readonly act
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('•••');
 
 /**
- * Returns what a response to the call `line` reveals although `actor` may not see it: canary values, fields of records,
- * and whole records. A response 5xx is listed too. Empty if all is well.
+ * Returns what a response to the call `line` reveals although `actor` may not see it: values that `plantCanaries` has
+ * stored, fields of records, and whole records. A response 5xx is listed, too. Empty if all is well.
  */
 export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply): readonly Leak[] => {
   const leak = (what: string): Leak => ({ who: actor.name, line, what: `${what} (${reply.status})` });
@@ -64,7 +64,10 @@ const bodies: Readonly<Partial<Record<Operation, readonly Record<string, unknown
   log: [{ kind: 'note', note: 'Seen' }],
 };
 
-/** A record for the calls to try. `spared`: nothing that would delete it is tried. */
+/**
+ * A record on which a test tries calls. With `spared`, calls that take the record away from the other calls are not
+ * tried, such as delete, assign and convert.
+ */
 export type Target = { readonly id: string; readonly spared: boolean };
 
 const bulkBodies = ({ id, spared }: Target): readonly Record<string, unknown>[] =>
@@ -79,7 +82,10 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
   return operation === 'bulk' ? bulkBodies(target) : (bodies[operation] ?? [{}]);
 };
 
-/** Returns every call that a user may try: each call of a resource on each of some records, with its body. */
+/**
+ * Returns the calls of a resource that a test tries as a user, with their bodies: a call whose path has an id on each
+ * of `targets`, any other once. Left out are sign-in and the creation of a record.
+ */
 export const callsToTry = (
   resource: Resource,
   targets: readonly Target[],
@@ -123,7 +129,10 @@ export const listLine = (
   return `GET ${call?.path ?? ''}?${params.toString()}`;
 };
 
-/** Returns the records in the response to a list, in the REST dialect or the other one. Empty for other responses. */
+/**
+ * Returns the records in the response to a list: the body itself in the REST dialect, its `data` in other calls. Empty
+ * for other responses.
+ */
 export const rowsOf = (reply: Reply): readonly unknown[] => {
   const { data } = reply.body;
   if (Array.isArray(reply.body)) return reply.body as readonly unknown[];

@@ -6,7 +6,10 @@ import { insertRecords } from '../../../../server/features/import/rows/write/ins
 import { runRows } from '../../../../server/postgres/runStatement.ts';
 import type { Person, TestApi } from '../../support/api.ts';
 
-/** What a user must not learn. It has the same length, mask and other visible properties as its counterpart. */
+/**
+ * Values that a user must not learn. The values of both `secrets` have the same length, mask and other visible
+ * properties.
+ */
 export type Secret = { readonly phone: string; readonly word: string; readonly source: string };
 
 /**

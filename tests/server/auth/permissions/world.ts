@@ -46,9 +46,9 @@ export const publicOfUsers: readonly string[] = ['firstName', 'lastName', 'photo
 const isOwnersField = ({ owners }: Resource, name: string): boolean => owners.includes(name);
 
 /**
- * Creates an existing and a deleted record of every resource for each of `owners`, with a canary in every field, a note
- * with a canary, and an edit of each protected field in the log. Returns the records, and functions that say who may
- * see them.
+ * Creates an existing and a deleted record of every resource for each of `owners`, with a canary (a value that occurs
+ * nowhere else) in every field, a note with a canary, and an edit of each protected field in the log. Returns the
+ * records, and functions that say who may see them.
  */
 export const plantCanaries = async (api: TestApi, owners: readonly string[]): Promise<World> => {
   const { pool, model } = api;

@@ -38,7 +38,7 @@ export const setChannelSecret = (api: TestApi, admin: Person, name: string, secr
   api.call(admin, `POST /api/v2/admin/channel-secret/${name}`, { body: secret });
 
 let number = 700;
-/** Creates a lead and returns its id. */
+/** Creates a lead as the user `by` and returns its id. `more` adds or replaces fields. */
 export const createLead = async (api: TestApi, by: Person, more: object = {}): Promise<string> => {
   number += 1;
   const { body } = await api.call(by, 'POST /api/v2/admin/create-lead', { body: leadBody(number, { ...more }) });

@@ -1,10 +1,11 @@
-/** Key and certificate for localhost, valid for a hundred years. Created for these tests and trusted nowhere else. */
+/** Private key of `testCertificate`. Created for these tests and trusted nowhere else. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGkAJHcLlVmqYx3iT
 LdqeksWgOkpEorcVPG+UzfSaZRyhRANCAARAviTvckFpd4bSGSn5hKdqX4XmEgMa
 9R12WgcERmExq1xWRiLyqrsEepaqUAoC5oYXA4JodvZa98jTXhznGMfy
 -----END PRIVATE KEY-----
 `;
+/** Certificate for localhost, valid for a hundred years. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIULDGx/NAjuBxpc8gNbaSF4DYuwwAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTIzMDgxMloYDzIxMjYxMDI4

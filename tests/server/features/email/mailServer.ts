@@ -19,7 +19,10 @@ export type MailServerOptions = {
   readonly cert?: string;
 };
 
-/** Starts a real email server on a port of this machine. The user `reports` with the password `secret` may send. */
+/**
+ * Starts a real email server on a port of this machine. The user `reports` with the password `secret` may send.
+ * `security` is that of the connection. With `key` and `cert`, the server can encrypt the connection.
+ */
 export const startMailServer = async ({
   security = 'none',
   key,

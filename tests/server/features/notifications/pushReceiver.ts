@@ -23,8 +23,9 @@ export type PushReceiver = {
 };
 
 /**
- * Starts a push service on a port of this machine that also acts as the browser: it verifies the sender of each message
- * and decrypts it. `vapidKey` returns the public key of the only sender that it accepts. Source: RFC 8030, RFC 8291.
+ * Starts a push service on a port of this machine that also acts as the browser: it verifies the sender of each
+ * message, and decrypts the message. `vapidKey` returns the public key of the only sender that it accepts. Source: RFC
+ * 8030, RFC 8291.
  */
 export const startPushReceiver = async (vapidKey: () => Promise<string>): Promise<PushReceiver> => {
   const browser = createECDH('prime256v1');

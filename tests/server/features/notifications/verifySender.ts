@@ -8,9 +8,9 @@ const keyOf = (point: Buffer) => ({
 });
 
 /**
- * Verifies the `Authorization` header of a push message to the service at `origin`. Returns the contact of the sender,
- * or undefined if it names none. Source: RFC 8292. Errors: an `Error` if the key is not `vapidKey`, or the signature is
- * invalid, for another service, expired, or valid for more than a day.
+ * Verifies the `Authorization` header of a push message to the service at `origin`. Returns the contact that the sender
+ * gives, or undefined if the header has none. Source: RFC 8292. Errors: an `Error` if the key is not `vapidKey`, or if
+ * the signature is invalid, for another service, expired, or valid for more than a day.
  */
 export const verifySender = async (header: string, origin: string, vapidKey: string): Promise<string | undefined> => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(header) ?? [];

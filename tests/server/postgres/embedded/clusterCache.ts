@@ -15,8 +15,8 @@ export type ClusterCache = {
 };
 
 /**
- * Returns functions that copy a data folder of Postgres into new folders, because creating one takes longer than most
- * tests. It is created once for each installation of Postgres (`binDir`).
+ * Returns functions that copy a data folder of Postgres into new folders, because creating a data folder takes longer
+ * than most tests. The copied folder is created once for each installation of Postgres (`binDir`).
  */
 export const clusterCache = (): ClusterCache => {
   const made = new Map<string, Promise<string>>();

@@ -102,6 +102,7 @@ export const stored = `
 
 /**
  * Activates schema files, and immediately does the work that the product leaves for later, such as creating indexes.
+ * `log` gets each line that the product would log.
  */
 export const activateFiles = async (
   pool: pg.Pool,

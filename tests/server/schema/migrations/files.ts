@@ -18,8 +18,8 @@ const first: Properties = {
 };
 
 /**
- * Returns schema files with the resource `things` and settings. `fields` adds or replaces its properties; undefined
- * removes one. `words` does the same for its other words, and `otherSettings` for the settings.
+ * Returns schema files with settings and the resource `things`. `fields` adds or replaces fields of the resource;
+ * undefined removes one. `words` adds or replaces other words of its file, and `otherSettings` those of the settings.
  */
 export const filesOf = (
   fields: Readonly<Record<string, unknown>> = {},

@@ -16,7 +16,10 @@ type ConditionGroupsProps = Pick<PartProps, 'path' | 'onChange'> & {
   readonly renderConditions: (group: Pick<PartProps, 'path' | 'value' | 'onChange'>) => ReactNode;
 };
 
-/** Groups of conditions; a record must match at least one. An empty group is shown, but is not written to the file. */
+/**
+ * Input of groups of conditions, of which a record must match at least one. `renderConditions` renders the inputs of
+ * one group. An empty group is shown, but is not written to the file.
+ */
 export const ConditionGroups = ({ path, filter, onChange, renderConditions }: ConditionGroupsProps) => {
   const stored = groupsOf(filter);
   const [shown, setShown] = useState(stored);

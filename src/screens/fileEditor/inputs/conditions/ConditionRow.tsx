@@ -22,7 +22,10 @@ type ConditionRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One condition: its field, inputs of a comparison and a value, and a button that removes it. */
+/**
+ * Input of one condition: its field, a comparison and a value, and a button that removes the condition. `isState`: the
+ * field is the status, which can also be compared by the type of the state.
+ */
 export const ConditionRow = ({
   field,
   isState,

@@ -14,7 +14,10 @@ type JsonConditionProps = {
   readonly onChange: (filter: JsonObject) => void;
 };
 
-/** A condition as JSON, if the form has no input for it, with a button that removes it. */
+/**
+ * Input of one condition as JSON, with a button that removes the condition. It is for conditions that the form cannot
+ * show otherwise. `row` is the condition, and `filter` the filter that contains it.
+ */
 export const JsonCondition = ({ label, row, path, filter, onChange }: JsonConditionProps) => {
   const { name, operator, value } = row;
   const rest = withoutRow(filter, row);

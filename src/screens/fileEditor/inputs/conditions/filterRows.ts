@@ -62,8 +62,8 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly FormCom
 };
 
 /**
- * Returns the conditions of a filter, in the order of the file. If `fieldOf` returns undefined for a name, its value is
- * one condition without a comparison.
+ * Returns the conditions of a filter, in the order of the file. A name for which `fieldOf` returns undefined gives one
+ * condition without a comparison: its value is all that the filter has under this name.
  */
 export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field | undefined): readonly FilterRow[] =>
   Object.entries(filter).flatMap(([name, wanted]): readonly FilterRow[] => {

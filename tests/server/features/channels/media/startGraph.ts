@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A file of the fake Graph API, and how its response differs from the facts. */
+/**
+ * A file of the fake Graph API. `sha256`, `size` and `url` are what the API reports of the file; if undefined, the API
+ * reports the actual ones.
+ */
 export type GraphMedia = {
   readonly bytes: Buffer;
   readonly type: string;
@@ -59,8 +62,8 @@ const readUpload = (
 };
 
 /**
- * Starts a fake Graph API and its file host. It refuses what the documentation does not describe: another token,
- * version or number, an unknown type, a body of another shape. Sources:
+ * Starts a fake Graph API of WhatsApp and its file host. It refuses requests that the documentation does not describe:
+ * with another token, version or phone number, a file of an unknown type, or a body of another shape. Sources:
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media (the address of a file, upload, download) and
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages
  */
