@@ -28,8 +28,7 @@ const filterNames = (filter: object | undefined): readonly string[] =>
 
 /**
  * Returns the fields that the lines, columns and conditions of a report's part use. Users of the report need the
- * permission to read them. Not included: the fields in `bases` and `filters`, and fields of which only distinct values
- * are counted.
+ * permission to read them. Not included: the fields in `bases` and `filters`.
  */
 export const shownFields = (part: PartSchema): readonly NamedField[] => {
   const columns = part.columns.flatMap((column) =>
@@ -40,6 +39,7 @@ export const shownFields = (part: PartSchema): readonly NamedField[] => {
           ...filterNames(column.percent?.of),
           ...filterNames(column.percent?.to),
           ...(column.sum === undefined ? [] : [column.sum]),
+          ...(column.distinct === undefined ? [] : [column.distinct]),
         ],
   );
   return [

@@ -128,7 +128,7 @@ export type MatchesAnswer = {
  * independently. The operation `references` instead returns one `ReferencesAnswer` for all records.
  */
 export type BulkBody = {
-  readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert';
+  readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert' | 'references';
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };
