@@ -161,7 +161,8 @@ const removeRecords = async (
  * Removes the sample's records with their activities and audit entries in one transaction, and then their files from
  * `files`. Keeps the admin, the roles, and records that the agency's own records refer to, such as a sample user with a
  * real lead. Also clears what the sample filled in the organization, restarts document numbers if no document is left,
- * and begins the setup. Returns how many records of each resource were removed and kept.
+ * and shows administrators the setup forms again. Without `files`, the stored files are kept. Returns how many records
+ * of each resource were removed and kept.
  */
 export const removeSample = async (pool: pg.Pool, model: Model, files?: FileStore): Promise<SampleRemoval> => {
   const { fileIds, ...removal } = await withTransaction(pool, (client) => removeRecords(client, model));

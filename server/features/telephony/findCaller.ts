@@ -22,8 +22,9 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Returns the newest record with this phone number, or undefined. Resources whose records log calls are searched one
- * after the other, `first` before the others, until one has such a record.
+ * Looks for a phone number in the resources that record calls: first in the one named `first`, then in the others.
+ * Returns the newest such record of the first resource that has one. Returns undefined if none has one, or `number` is
+ * ''.
  */
 export const findByNumber = async (
   executor: Executor,

@@ -38,8 +38,9 @@ const noteRun = async (
 
 /**
  * Stores a run, as Settings, Rules shows it, for each assignment rule that was evaluated for the record `id`. The rule
- * of `decision` gets the state `done` if it chose a person, or `waiting` until working hours. Rules in `unassigned` get
- * `ended` if there is a decision, otherwise `failed`, which users can retry.
+ * that made `decision` gets the state `done` if it chose a person, and `waiting` if it waits for the working hours.
+ * `unassigned`: the matching rules that found no person. They get the state `ended` if there is a decision, otherwise
+ * `failed`, which users can retry.
  */
 export const noteRuns = async (
   context: OperationContext,

@@ -68,8 +68,9 @@ export const refuseDuplicatesAhead = (context: OperationContext, client: pg.Pool
 };
 
 /**
- * Refuses a record that has a unique value of an existing record. A field with `"unique": "warn"` is not checked if the
- * caller allows duplicates. Parallel writes are serialized by locks. Errors: `DUPLICATE` with the existing records.
+ * Refuses a record that has a unique value of an existing record. With `checked.allowed`, fields with `"unique":
+ * "warn"` are not checked. Locks the values until the transaction of `client` ends, so that of two parallel writes the
+ * second is refused. Errors: `DUPLICATE` with the existing records.
  */
 export const refuseDuplicates = async (
   context: OperationContext,

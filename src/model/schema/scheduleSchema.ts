@@ -1,7 +1,8 @@
 import type { StateType } from './statesSchema.ts';
 
 /**
- * When there is something to do on a record. Events in the calendar and the notifications `due` and `overdue` use it.
+ * The field with the time at which something must be done on a record, such as a callback, and how that time is used.
+ * The calendar shows it as an event, and the notifications `due` and `overdue` are sent for it.
  * Shape: `{"at":"scheduledAt","types":["scheduled"],"minutes":30,"remind":15}`.
  */
 export type ScheduleSchema = {

@@ -2,9 +2,9 @@
 export const ownersPath = '/api/v2/admin/get-owners';
 
 /**
- * A user who can own records of a resource. `open`: their open records, counted up to `maxOpen`. `clockedIn`: absent
- * without attendance records. `reportsTo`: the user they report to. Shape: `{"_id":"0193…","title":"Asha
- * Rao","open":12,"clockedIn":true,"reportsTo":"Vikram Shah"}`.
+ * A user who can own records of a resource. `open`: their open records, counted up to `maxOpen`. `clockedIn`: whether
+ * they are clocked in now; absent if the organization records no attendance. `reportsTo`: the user they report to.
+ * Shape: `{"_id":"0193…","title":"Asha Rao","open":12,"clockedIn":true,"reportsTo":"Vikram Shah"}`.
  */
 export type OwnerChoice = {
   readonly _id: string;

@@ -24,7 +24,10 @@ subscribeToToken(() => {
   if (readToken() === undefined) noteMustChange(false);
 });
 
-/** Calls the listener when `mustChange` changes. Returns a function that unsubscribes. */
+/**
+ * Calls the listener when the user must change their password, and when they no longer must. Returns a function that
+ * unsubscribes.
+ */
 export const subscribeToMustChange = listeners.subscribe;
 
 /** Returns whether the server requires the user to choose a new password before anything else. False after sign-out. */

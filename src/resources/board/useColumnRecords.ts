@@ -19,9 +19,9 @@ type ColumnRecords = {
 };
 
 /**
- * Returns the records of a board column, whose filter is `filter`. Loads only the pages that contain the records from
- * index `first` to `last`, so that a refresh of a long column stays cheap. Loads nothing if `last` is less than
- * `first`.
+ * Returns the loaded records of the board column with this filter. Only the pages that contain the records from index
+ * `first` to `last` are loaded, so that a refresh of a long column stays cheap; `at` returns undefined for all other
+ * records. Loads nothing if `last` is less than `first`.
  */
 export const useColumnRecords = (
   filter: Filter,

@@ -21,9 +21,9 @@ const fitted: Readonly<Partial<Record<KindName, Partial<PropertySchema>>>> = {
 /** The name of every kind. The resource below has a field of each kind, with the same name. */
 // checked: the samples have one entry per kind
 export const kindNames = Object.keys(allSamples) as readonly KindName[];
-/** Returns the name of the field of a kind in the resource `invented`. */
+/** Returns the name of the field that has this kind. The resource `invented` has one field of every kind. */
 export const fieldOf = (kind: KindName): string => `${kind}Kind`;
-/** Returns the title of the field of a kind in the resource `invented`. */
+/** Returns the title of the field that has this kind in the resource `invented`. */
 export const titleOf = (kind: KindName): string => `Of kind ${kind}`;
 
 /**

@@ -70,7 +70,8 @@ const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
 /**
  * Returns the HTML page of a website form. The page works without JavaScript. `about`: the title of the record that the
  * form is about. `action`: the URL to which the form is posted. `key`: the signed time at which it was opened. `typed`:
- * what the visitor entered before the form was refused. `problem`: why it was refused.
+ * what the visitor entered before the form was refused. `problem`: why it was refused. `assets`: the URLs of the style
+ * and the fonts of a page in Hindi.
  */
 export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(

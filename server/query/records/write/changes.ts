@@ -32,8 +32,8 @@ export const returningExpression = (resource: Resource, returning: Returning | u
   returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
 
 /**
- * Returns the `returning` clause of a write, with one column `data`: the JSON text of the record as the user in
- * `returning` may see it, or its id if `returning` is undefined.
+ * Returns the SQL clause `returning …` of a write. Its only column, `data`, is the JSON text of the written record as
+ * the user in the parameter may see it. Without the parameter, it is the id of the record.
  */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returningExpression(resource, returning)} as data`;

@@ -3,9 +3,9 @@ import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /**
- * Checks `payments`, which says in which fields a record stores its payments. Finds a name that is not a read-only
- * field of rows or a field in these rows, a balance that is not a computed number, and unknown states. Also finds the
- * action `recordPayment` without `payments`.
+ * Checks `payments`, which says in which fields a record stores its payments. Finds: a `field` that is not a read-only
+ * field of rows; a `key` or `amount` that is not a field of these rows; a `balance` that is not a computed number;
+ * unknown states. Also finds the action `recordPayment` in a file without `payments`.
  */
 export const checkPayments: FileCheck = ({ resource, kinds }) => {
   const { payments } = resource.schema;

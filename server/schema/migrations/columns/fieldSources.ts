@@ -92,6 +92,9 @@ export const convertedValue = (
   return now === undefined || !hasValueFix(field) ? now : valueAfterFix(field, now);
 };
 
-/** Returns whether a field has stored values that a draft neither converts nor changes. */
+/**
+ * Returns whether the stored values of a field stay as they are: they are not converted, resolved or fixed. False for a
+ * field without stored values.
+ */
 export const isUnconverted = ({ stored, converts, field, resolver }: FieldSource): boolean =>
   !converts && resolver === undefined && !hasValueFix(field) && stored !== undefined;

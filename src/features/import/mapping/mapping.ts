@@ -71,8 +71,9 @@ export const fieldsReading = (map: JsonObject, column: string): readonly string[
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
 /**
- * How a mapping uses a column: `field` is filled by this column alone; `several`: it is combined with other columns, or
- * several rules or fields read it; `id`: it contains the record's id; `none`: nothing reads it.
+ * How a mapping uses a column. `field`: the column alone fills this field. `several`: the column is combined with other
+ * columns, fills more than one field, or fills a field only under a condition. `id`: the column contains the record's
+ * id. `none`: nothing reads the column.
  */
 export type ColumnTarget = { readonly field: string } | 'several' | 'id' | 'none';
 

@@ -47,8 +47,8 @@ const perText = ({ preview }: Resource, record: Values): string => {
 /**
  * Returns the text of a message that shares a record: `Hi Asha, here is a property that may suit you: Sea view, in
  * Bandra, Mumbai, for 1.25 Cr. Shall I arrange a visit?`. With `hasLink`, the text also says that a link follows. If
- * the resource has no public page, the text is the greeting and the public facts of the record, or '' if there are
- * none.
+ * the resource has no public page, the text is the greeting and the values of the record that visitors may see, or ''
+ * if there are none. `name`: the name of the recipient.
  */
 export const shareMessage = ({ resource, record, context, name, hasLink }: Message): string => {
   const { preview } = resource;

@@ -64,9 +64,10 @@ export const movedCount = (previews: readonly HandOverPreview[], choice: HandOve
   sum(previews.flatMap((preview) => choice.people.map((person) => countForPerson(preview, choice, person))));
 
 /**
- * Returns a sentence that says why the user's choices cannot be sent, or undefined if they can: no people are chosen,
- * more records are entered than selected, or no records would be reassigned. If the server cannot list the open records
- * (`previews` is undefined), all records are reassigned, and only the choice of people is checked.
+ * Returns a sentence that says why the user's choices cannot be sent. Returns undefined if they can be sent. Reasons:
+ * no people are chosen; the numbers entered for the people add up to more than the selected records; no records would
+ * be reassigned. If the server cannot list the open records (`previews` is undefined), only the choice of people is
+ * checked, because all records are then reassigned.
  */
 export const problemOf = (
   previews: readonly HandOverPreview[] | undefined,

@@ -6,8 +6,8 @@ import { ErrorBoundary } from '../../states/ErrorBoundary.tsx';
 const Bell = lazyAfterFirstPaint(async () => (await import('../../bell/Bell.tsx')).Bell);
 
 /**
- * Shows the bell, if the server has notifications. Its code is loaded after the first screen has been painted, and an
- * error in it does not affect the rest of the page.
+ * Shows the bell, or nothing if the server does not support notifications. Its code is loaded after the first screen
+ * has been painted, and an error in it does not affect the rest of the page.
  */
 export const BellSlot = () =>
   serves(notificationPaths.list) ? (

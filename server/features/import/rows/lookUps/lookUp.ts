@@ -24,8 +24,8 @@ export type RowLookup = {
 };
 
 /**
- * The rows of a batch, and the queries that depend only on the file. The queries are built while the previous batch is
- * written.
+ * The rows of a batch, and the queries that look up existing records for them. The queries depend on the file only, not
+ * on what earlier batches write, so they are built while the previous batch is written.
  */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
