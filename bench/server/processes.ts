@@ -74,7 +74,7 @@ const startNode = ({ root = projectRoot, args, env, port, ready }: Start): Promi
     );
   });
 
-/** Returns the Node flags of `npm start`, e.g. `['--max-old-space-size=1024']`. */
+/** Returns the Node flags of `npm start`, e.g. `['--max-old-space-size=1024', '--v8-pool-size=2']`. */
 const startFlags = (): readonly string[] => {
   // checked: the project's own file
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
