@@ -55,8 +55,8 @@ export const useModelResource = (name: string | undefined): Resource | undefined
 };
 
 /**
- * Returns those of the named resources whose records the user may see or, while the permissions are not loaded, all
- * that exist. Names without a resource are left out.
+ * Returns the resources with these names whose records the user may see. While the permissions are not loaded, returns
+ * all resources with these names. Names that no resource has are left out.
  */
 export const useOpenResources = (names: readonly string[]): readonly Resource[] => {
   const {

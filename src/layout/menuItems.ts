@@ -4,7 +4,7 @@ import type { Model, Resource } from '#model/resource.ts';
 /** Resources that the menu shows under one title. Without a title, they have no heading. */
 export type MenuGroup = { readonly title: string | undefined; readonly resources: readonly Resource[] };
 
-/** Returns the resources in the user's side bar, in order: those with a menu entry whose records the user may see. */
+/** Returns the resources in the user's side bar, in order: each has a menu entry, and the user may see its records. */
 export const visibleResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   Object.values(model.resources)
     .filter(({ menu, module }) => menu !== undefined && scopeOf(map, module) !== undefined)
@@ -26,8 +26,8 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
 };
 
 /**
- * Returns the resources that the create button offers: those in the user's side bar that have a form for new records
- * and whose records the user may create.
+ * Returns the resources that the create button offers: each is in the user's side bar and has a form for new records,
+ * and the user may create its records.
  */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(

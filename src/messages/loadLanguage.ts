@@ -6,8 +6,8 @@ import { setLibraryTexts } from './libraryTexts.ts';
 let choiceTitles: Readonly<Record<string, string>> = {};
 
 /**
- * Sets the titles of choices that schema files define in the user's language: choice → title. They replace the client's
- * own translations of choices. Default: none. Call it before `loadLanguage`.
+ * Sets the titles of choices in the user's language, as the schema files define them: choice → title. These titles
+ * replace the client's own translations of choices. Default: none. Call it before `loadLanguage`.
  */
 export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
   choiceTitles = titles;

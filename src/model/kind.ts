@@ -105,7 +105,7 @@ export type KindContext = {
   readonly timeZone: string;
 };
 
-/** A cell in `src/kinds/views.ts`. `none`: the value is never shown. */
+/** The name of a cell (a component in `src/kinds/views.ts`). `none`: the value is never shown. */
 export type CellName =
   | 'text'
   | 'longText'
@@ -121,7 +121,7 @@ export type CellName =
   | 'image'
   | 'none';
 
-/** An input in `src/kinds/inputs.ts`. */
+/** The name of an input (a component in `src/kinds/inputs.ts`). */
 export type InputName =
   | 'text'
   | 'longText'
@@ -151,7 +151,7 @@ export type InputName =
   | 'image'
   | 'timeZone';
 
-/** A filter in `src/kinds/inputs.ts`. `blank` filters only by whether there is a value. */
+/** The name of a filter (a component in `src/kinds/inputs.ts`). `blank` filters only by whether there is a value. */
 export type FilterName =
   | 'text'
   | 'phone'

@@ -61,14 +61,17 @@ export const reservationsOf = ({ states }: Resource, record: Values): readonly R
   });
 
 /**
- * Returns the value, such as `Booked`, that a reservation gives to the choice field of the reserved record or row. This
- * value may depend on another field of that record or row; `reserved` has the current values. Undefined if it depends
- * on a field, and none is defined for the value of that field.
+ * Returns the value, such as `Booked`, that a reservation writes to the field `set` of the reserved record or row. The
+ * value is fixed, or depends on another field of this record or row, whose current values are `reserved`. Undefined if
+ * it depends on a field, and the schema has no value for what this field contains.
  */
 export const reservedValue = ({ value }: Pick<Reservation, 'value'>, reserved: Values): string | undefined =>
   typeof value === 'string' ? value : value.values[String(reserved[value.by] ?? '')];
 
-/** Returns the states in which an entry of `reserves` in a schema reserves a record or row. */
+/**
+ * Returns the states in which a record reserves what the entry `reserve` of its schema names. `states`: the states of
+ * the record's resource.
+ */
 export const reservingStates = (states: StatesSchema, reserve: ReserveSchema): readonly string[] =>
   Object.keys(states.values).filter((state) => valueIn(reserve, states, state) !== undefined);
 
@@ -93,10 +96,10 @@ export const reserversOf = (
 type FollowedChange = { readonly was: string; readonly is: string; readonly state: string };
 
 /**
- * Returns the new state of a record whose state follows a row of another record, after the value of this row has
- * changed from `was` to `is`. Example: a property becomes `Sold` when its unit becomes `Booked`, and gets its initial
- * state when the unit is free again. Undefined if the record keeps its state, e.g. because a user has closed it
- * meanwhile.
+ * Returns the new state of a record that follows a row of another record, after the value of this row has changed from
+ * `was` to `is`. Example: a property becomes `Sold` when its unit becomes `Booked`, and gets its initial state when the
+ * unit is free again. `state`: the current state of the record. Undefined if the record keeps this state: no state
+ * follows from the new value, or the record has a state that is not open and does not come from the row.
  */
 export const followedState = (
   { values, initial }: StatesSchema,
@@ -150,10 +153,10 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
       ];
 
 /**
- * Returns a copy of a field that offers only what can still be reserved, if an entry of `reserves` in the schema uses
- * the field. A reference to a reserved record gets the filter `offer`; a text that names a reserved row gets `rowOf`.
- * Other fields are returned unchanged. So are texts that name a row that the state only follows (`follows`). `beside`
- * has all fields of the resource.
+ * Returns a copy of a field with what a form needs to offer only records and rows that can still be reserved. A
+ * reference to a record that can be reserved gets the filter `offer`. A text that names a row that can be reserved gets
+ * `rowOf`. All other fields are unchanged, and so are texts that name a row that the state only follows (`follows`).
+ * `beside`: all fields of the resource.
  */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];

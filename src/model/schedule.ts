@@ -1,7 +1,9 @@
 import type { Resource } from './resource.ts';
 import { statesOfType } from './states.ts';
 
-/** When there is work to do on records of a resource. */
+/**
+ * The date-time field that says when something must be done on a record, such as a callback, and how this time is used.
+ */
 export type Schedule = {
   /** Name of the date-time field. */
   readonly at: string;

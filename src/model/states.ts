@@ -102,7 +102,10 @@ export const transitionProblems = (
 export const appointmentOf = (states: StatesSchema, state: unknown): AppointmentSchema | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.appointment : undefined;
 
-/** Returns whether the time of a record's appointment has passed. False for a record without an appointment. */
+/**
+ * Returns whether the outcome of a record's appointment must be recorded: the record is in a state with an appointment,
+ * and the time of the appointment has passed. False for a record without an appointment.
+ */
 export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Date): boolean => {
   const at = record[appointmentOf(states, record[states.field])?.at ?? ''];
   return typeof at === 'string' && Date.parse(at) <= now.getTime();

@@ -88,7 +88,10 @@ const useImportAction = (resource: Resource, id: string, layout: ImportLayout) =
   });
 };
 
-/** The state of the import screen. An import continues to run if the user closes the page. */
+/**
+ * What the import screen shows: the import in the address, or the user's last imports, and the functions that open an
+ * import and act on it. An import that has begun also continues if the user closes the page.
+ */
 export type ImportWork = {
   /** Id of the import, from the address. '' if there is none. */
   readonly id: string;
@@ -102,7 +105,10 @@ export type ImportWork = {
   readonly act: ReturnType<typeof useImportAction>;
 };
 
-/** Returns the state of the import screen of a resource. */
+/**
+ * Returns what the import screen of a resource shows: the import in the address or, without one, the user's last
+ * imports, and the functions that open an import and act on it.
+ */
 export const useImport = (resource: Resource): ImportWork => {
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? '';

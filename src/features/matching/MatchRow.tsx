@@ -114,8 +114,9 @@ const Facts = ({ target, rights, record }: FactsProps) => {
 };
 
 /**
- * Shows one match: a link to the record, facts about it, its score and the reasons, and buttons to tick and share it.
- * With `between`, the share links between the two resources, also shows when the record was already shared.
+ * Shows one match, a record of `target`: a link to the record, facts about it, its score, the reasons for the score,
+ * and buttons that tick and share it. If there are share links between the two matched resources (`between`), also
+ * shows when the record was already shared. `criteria`: the criteria of the match.
  */
 export const MatchRow = ({ target, rights, match, criteria, between, isTicked, onTick, onShare }: MatchRowProps) => {
   const { record: found, score, summary, reasons, shared } = match;

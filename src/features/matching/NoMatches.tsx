@@ -20,9 +20,9 @@ type NoMatchesProps = {
 const shownReasons = 3;
 
 /**
- * Shows why a record has no matches in `target`, from the response `found`. Either the record is closed, or it has no
- * value that a criterion compares, or `target` has no open records. Otherwise, shows which criteria exclude most
- * records.
+ * Shows why a record has no matches in `target`: the record is closed, it has no value that a criterion compares, or
+ * `target` has no open records. In all other cases, shows which criteria exclude most records. `found`: the server's
+ * response. `mayEdit`: whether to link to the form in which the user can enter the missing values.
  */
 export const NoMatches = ({ resource, record, target, found, mayEdit }: NoMatchesProps) => {
   const [one, many] = [inLowerCase(resource.title), inLowerCase(target.plural)];

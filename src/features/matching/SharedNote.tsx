@@ -7,7 +7,10 @@ import { textWithNodes } from '../../messages/textWithNodes.ts';
 
 type SharedNoteProps = { readonly links: LinksBetween['links']; readonly shared: SharedBefore };
 
-/** Shows on a match when, how often and by whom it was already shared, so that nobody shares it twice by mistake. */
+/**
+ * Shows when, how often and by whom a match was already shared, so that nobody shares the record twice by mistake.
+ * `links`: the resource of the share links, whose fields format the date and the user.
+ */
 export const SharedNote = ({ links: { resource, words }, shared: { at, by, times } }: SharedNoteProps) => {
   const { createdAt, [words.by]: sender } = resource.fieldsByName;
   const date = createdAt !== undefined && <FieldValue field={createdAt} value={at} readable />;

@@ -13,8 +13,9 @@ import { rightsOf } from '../../resources/shared/useRights.ts';
 export type Sharing = { readonly thing: Resource; readonly people: Resource; readonly mayShare: boolean };
 
 /**
- * Returns which of two resources is shared with the people of the other. It is the resource with a public page. If both
- * or neither have a public page, `far` is shared. `map`: the user's permissions.
+ * Returns which of two resources is shared (`thing`), with the people of which one (`people`), and whether the user may
+ * share. The resource with a public page is shared. If both or neither have a public page, `far` is shared. `map`: the
+ * user's permissions.
  */
 export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sharing => {
   const [thing, people] = far.preview === undefined && near.preview !== undefined ? [near, far] : [far, near];
@@ -24,10 +25,10 @@ export const sharingOf = (near: Resource, far: Resource, map: PermissionMap): Sh
 type Ticked = { readonly near: ResourceRecord; readonly far: readonly ResourceRecord[] };
 
 /**
- * Returns the dialogs that share the ticked matches `far` of the record `near`, to be opened one after the other. If
- * `near` is a person, such as a lead, each dialog shares up to 10 matches with this person. If `near` is what is
- * shared, such as a property, each dialog shares it with the person of one match. Records that the user may not share
- * are left out.
+ * Returns the dialogs that share the ticked matches `far` of the record `near`. They are to be opened one after the
+ * other. If `near` is a person, such as a lead, each dialog shares up to 10 matches with this person. If `near` is what
+ * is shared, such as a property, each dialog shares it with the person of one match. Records that the user may not
+ * share are left out. `farResource`: the resource of the matches.
  */
 export const shareDialogs = (
   { thing, people }: Sharing,

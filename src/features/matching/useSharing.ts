@@ -28,7 +28,11 @@ type SharingState = {
   readonly next: () => void;
 };
 
-/** Returns the matches that the user ticks, and the dialogs that share them. Calls `onDone` after the last dialog. */
+/**
+ * Returns the matches that the user has ticked, and functions that tick and share matches. `share` fills `dialogs`; the
+ * caller shows the first one, and calls `next` when it closes. After the last dialog, no match is ticked any more, and
+ * `onDone` is called.
+ */
 export const useSharing = ({ resource, record, target, rights }: Matched, onDone: () => unknown): SharingState => {
   const [ticked, setTicked] = useState<readonly ResourceRecord[]>([]);
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);

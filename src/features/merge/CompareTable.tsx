@@ -18,7 +18,11 @@ type CompareTableProps = {
   readonly onChoose: (field: Field, id: string) => void;
 };
 
-/** Two records side by side, in which the user chooses the record to keep and, for each field, the value to keep. */
+/**
+ * Two records side by side, in which the user chooses the record to keep and, for each of `fields`, the value to keep.
+ * `chosenOf` returns the id of the record whose value of a field is chosen. `onKeep` and `onChoose` get the user's
+ * choices.
+ */
 export const CompareTable = ({ resource, records, kept, fields, chosenOf, onKeep, onChoose }: CompareTableProps) => (
   <table className="merge-table">
     <caption className="gable-unseen">{mergeText('fields')}</caption>

@@ -16,8 +16,8 @@ type PairListProps = {
 };
 
 /**
- * Lists pairs of records that may be the same, 25 at first. Each record is shown with a few values that distinguish it,
- * such as its phone number and its owner. `onCompare` gets the two ids of a pair.
+ * Lists pairs of records that may be the same: 25 pairs, and a button that shows more. Each record is shown with a few
+ * values that distinguish it, such as its phone number and its owner. `onCompare` gets the two ids of a pair.
  */
 export const PairList = ({ resource, pairs, onCompare }: PairListProps) => {
   const [count, setCount] = useState(pageOfPairs);

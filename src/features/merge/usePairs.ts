@@ -37,7 +37,8 @@ export const useDismiss = (resource: Resource) => {
 
 /**
  * Returns the react-query result with `merges`, the records that were merged into the record `id`, and `into`, the id
- * of the record into which it was itself merged, or null. Nothing is fetched if `id` is ''.
+ * of the record into which it was itself merged, or null. Nothing is fetched if `id` is '', or if records of the
+ * resource cannot be merged.
  */
 export const useMerges = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -51,7 +52,10 @@ export const useMerges = (resource: Resource, id: string) => {
   });
 };
 
-/** Returns a mutation that undoes a merge. Its argument is the id of the record that was not kept. */
+/**
+ * Returns a mutation that separates two merged records again. Its argument is the id of the record that was not kept.
+ * After a success, all data is fetched again.
+ */
 export const useUndoMerge = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();

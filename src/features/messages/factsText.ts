@@ -18,8 +18,9 @@ const isLine = ({ kind }: Field): boolean => {
 };
 
 /**
- * Returns the title of a record and, below it, its public facts, one per line: `3 BHK in Indiranagar\n\nPrice: 1.25
- * Cr\nArea: 1,450 sq ft`. '' if no public field has a value.
+ * Returns the title of a record and, below it, the fields that visitors may see, one per line: `3 BHK in
+ * Indiranagar\n\nPrice: 1.25 Cr\nArea: 1,450 sq ft`. Blank fields, and the position on a map, are left out. '' if no
+ * such field has a value.
  */
 export const factsText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   // Coordinates are left out, because people cannot read them. The public page links to the map.
@@ -40,8 +41,9 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
 };
 
 /**
- * Returns a record in two lines, for messages about several records: its title, and the public facts that its card
- * shows, if there are any. Example: `Sea view\n1.25 Cr · Indiranagar · 3 BHK`.
+ * Returns a record in two lines, for messages about several records: its title, and the values on its card that
+ * visitors may see. Example: `Sea view\n1.25 Cr · Indiranagar · 3 BHK`. The second line is left out if there are no
+ * such values.
  */
 export const shortText = (resource: Resource, record: Readonly<Record<string, Json>>, context: KindContext): string => {
   const facts = (resource.list.cards?.fields ?? []).filter(

@@ -16,7 +16,8 @@ type Templates = {
 
 /**
  * Returns `by`, a function that returns the active message templates for a way of contact, such as email, and
- * `areLoading`. `by` returns an empty list if `source` is undefined, or if the user may not use templates.
+ * `areLoading`. `source`: the resource of the templates, and what they are about, such as leads. `by` returns an empty
+ * list if `source` is undefined, if the user may not use templates, or while they are loading.
  */
 export const useTemplates = (source: MessageSource | undefined): Templates => {
   const provider = useDataProvider<GableDataProvider>();

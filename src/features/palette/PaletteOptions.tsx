@@ -19,7 +19,11 @@ type PaletteOptionsProps = {
   readonly onChoose: (option: Option, event: MouseEvent) => void;
 };
 
-/** The options of the palette in their groups. The typed text is marked in their titles. */
+/**
+ * The options of the palette in their groups. In the title and details of each option, the text that the user typed
+ * (`typed`) is marked. `active`: the option that Enter runs. `idOf` returns the id of the element of an option.
+ * `onActive` gets the option under the pointer, and `onChoose` the clicked one.
+ */
 export const PaletteOptions = ({ groups, active, typed, idOf, onActive, onChoose }: PaletteOptionsProps) =>
   groups.map(({ key, title, options }) => (
     <div key={key} role="group" aria-label={title} className="palette-group">

@@ -22,5 +22,8 @@ export type Command = {
   readonly action: CommandAction;
 };
 
-/** What determines the commands of a user. */
+/**
+ * What determines which commands the palette offers: the model, the user's permissions, and whether the dark color
+ * scheme is on.
+ */
 export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };

@@ -106,8 +106,9 @@ const recentGroup = ({ recent, model, map }: Context): OptionGroup => ({
 });
 
 /**
- * Returns the groups of options of the palette: recent records and the first commands if `typed` is blank, otherwise
- * the commands and records that match it. Empty groups are left out.
+ * Returns the groups of options of the palette. If `typed` is blank: the recent records, and the first commands.
+ * Otherwise: the commands that match the typed text, and the records in `found`, which the server found. Only a few
+ * commands are offered. Empty groups are left out.
  */
 export const optionGroups = (all: Context): readonly OptionGroup[] => {
   const { typed, commands, found } = all;

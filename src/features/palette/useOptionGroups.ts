@@ -9,8 +9,8 @@ import { optionGroups, type OptionGroup } from './optionGroups.ts';
 import { type SearchResult } from './useSearch.ts';
 
 /**
- * Returns the groups of options of the palette: recent records and commands if `typed` is blank, otherwise the commands
- * that match it and the records that the search found.
+ * Returns the groups of options of the palette: recent records and the first commands if `typed` is blank, otherwise
+ * the commands that match it and the records that the search found.
  */
 export const useOptionGroups = (typed: string, { found }: SearchResult): readonly OptionGroup[] => {
   const [recent] = useState(readRecentRecords);

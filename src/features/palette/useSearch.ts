@@ -23,8 +23,9 @@ export type SearchResult = {
 };
 
 /**
- * Searches all resources for a typed text. Returns the found records, and whether the search is running or has failed.
- * Until the response arrives, `found` has the previous records. It is empty for a blank text.
+ * Searches all resources for a typed text, when the user pauses. Returns the found records, and whether the search is
+ * running or has failed. Until the response arrives, `found` has the records of the previous search. `found` is empty
+ * for a blank text, and if the server has no search.
  */
 export const useSearch = (typed: string): SearchResult => {
   const text = typed.trim();

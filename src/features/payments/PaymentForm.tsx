@@ -20,8 +20,9 @@ type PaymentFormProps = {
 };
 
 /**
- * The form of a new payment, with the initial values `start`. An error of the server is shown at the field that it is
- * about, otherwise above the inputs.
+ * The form of a new payment, with the initial values `start`. `book`: the payments of the record, and the fields of a
+ * payment. `onSend` gets the values. An error of the server (`failure`) is shown at the field that it is about,
+ * otherwise above the inputs.
  */
 export const PaymentForm = ({ id, book, start, failure, onSend }: PaymentFormProps) => {
   const { fields } = book;

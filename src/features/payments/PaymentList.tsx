@@ -26,7 +26,10 @@ const useWords = ({ fields, amount }: Book) => {
 
 type LineProps = { readonly book: Book; readonly row: JsonObject };
 
-/** One payment in one line: its amount, and the values of its other fields, such as date and mode. */
+/**
+ * One payment (`row`) in one line: its amount, and the values of its other fields, such as date and mode. `book`: the
+ * payments of the record, and the fields of a payment.
+ */
 export const PaymentLine = ({ book, row }: LineProps) => {
   const { amount, rest } = useWords(book)(row);
   return (
@@ -36,7 +39,10 @@ export const PaymentLine = ({ book, row }: LineProps) => {
   );
 };
 
-/** The recorded payments. Each has a button that reverses it. */
+/**
+ * The recorded payments of a record (`book`). Each has a button that calls `onRemove`, which asks for the reason and
+ * reverses the payment.
+ */
 export const PaymentList = ({ book, onRemove }: { readonly book: Book; readonly onRemove: (row: Json) => void }) => (
   <section className="pay-list" aria-label={paymentsText('title')}>
     <h3>{paymentsText('title')}</h3>

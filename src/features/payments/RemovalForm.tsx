@@ -23,7 +23,10 @@ const resolver = toResolver(({ note }) =>
   typeof note === 'string' && note.trim() !== '' ? {} : { note: formText('required', { field: actionText('note') }) },
 );
 
-/** The form that asks why a payment is reversed. The reason is saved in the audit log. */
+/**
+ * The form that asks why the payment `row` of the payments `book` is reversed. `onSend` gets the request that reverses
+ * it. The reason is saved in the audit log.
+ */
 export const RemovalForm = ({ id, book, row, failure, onSend }: RemovalFormProps) => {
   if (!isObject(row)) return null;
   // checked: `row` is one of the payments of the record

@@ -6,12 +6,16 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
-/** Records or reverses a payment. Resolves to the problems of fields: field → message. */
+/**
+ * Sends the request that records or reverses a payment. Resolves to the errors of the form's fields: field → message.
+ * Empty after a success, and if the error is not about fields.
+ */
 export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 
 /**
  * Returns `send`, which records or reverses a payment of the record `id`; `isSending`; and `failure`, why the last
- * attempt failed. After a success, `send` calls `onDone`. In any case, it fetches the records of the resource again.
+ * attempt failed. After a success, `send` calls `onDone`, whose parameter is true if a payment was reversed. After a
+ * success or an error, the records of the resource are fetched again.
  */
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();

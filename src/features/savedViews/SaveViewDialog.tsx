@@ -33,8 +33,9 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
 );
 
 /**
- * The dialog that saves the current state of a report or list (`subject`) as a view. `query`: this state. `views`: the
- * existing views of `subject`. If the user already has a view with the same name, it is replaced.
+ * The dialog that saves a report or list (`subject`), as it is shown now, as a view. `of`: the resource that stores
+ * views. `query`: the query of the address, which the view stores. `views`: the existing views of `subject`. If the
+ * user already has a view with the same name, it is replaced.
  */
 export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { resources } = useModel();

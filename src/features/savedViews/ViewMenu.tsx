@@ -61,10 +61,10 @@ const noteOf = ({ isFirst, isFirstForRole, isOwn }: View): string => {
 };
 
 /**
- * The menu in which a user opens, saves and updates the views of a list or report (`subject`). `address`: its path.
- * `query`: its current state, which a saved view stores. `isShown` returns whether the screen now shows the view that
- * has the given query. If the browser's address has no query, the menu first opens the default view of the user or of
- * one of their roles, if there is one.
+ * The menu in which a user opens, saves and updates the views of a list or report (`subject`). `of`: the resource that
+ * stores views. `address`: the path of the list or report. `query`: what a view that is saved now stores. `isShown`
+ * returns whether the screen now shows the view with a given query. If the address in the browser has no query, the
+ * menu first opens the default view of the user or of one of their roles, if there is one.
  */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const map = usePermissionMap();

@@ -55,9 +55,10 @@ const valuesOf = (
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**
- * Returns `save`, which stores the current state of a report or list (`query`) as a new view or replaces one with the
- * same name; `update`, which stores it in an existing view; `isSaving`; and `failure`, why the last attempt failed.
- * After a success, both functions call `onDone`.
+ * Returns `save`, which stores a report or list, as it is shown now (`query`), as a new view or, if the caller gives it
+ * `replaced`, in place of this existing view; `update`, which stores it in an existing view of the user; `isSaving`;
+ * and `failure`, why the last attempt failed. After a success, both functions show a message and call `onDone`. `of`:
+ * the resource that stores views.
  */
 export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOptions) => {
   const { resource, words } = of;

@@ -46,8 +46,8 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field in which a view stores what it shows: the name of a report or, for a list, of its
- * resource. Undefined if the schema has no field for this kind of view.
+ * Returns the name of the field of a view that says what the view shows: the field with the name of the report or, for
+ * `list`, the field with the name of the list's resource. Undefined if the schema has no such field.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];

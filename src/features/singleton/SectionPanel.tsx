@@ -17,8 +17,8 @@ import { showText } from '../../messages/en/showText.ts';
 type SectionPanelProps = { readonly resource: Resource; readonly section: Section; readonly record: ResourceRecord };
 
 /**
- * Shows the values of one section of a single-record resource. For users who may update the record, a button shows a
- * form of the section in their place.
+ * Shows the values of one section of a single-record resource. Users who may update the record get a button that
+ * replaces the values by a form of the section.
  */
 export const SectionPanel = ({ resource, section, record }: SectionPanelProps) => {
   const rights = useRights(resource);

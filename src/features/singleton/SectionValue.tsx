@@ -10,8 +10,8 @@ const Part = ({ field, value }: { readonly field: Field; readonly value: unknown
 );
 
 /**
- * Shows the value of a field: a group as separate facts, rows as a small table. If the value is not `readable`, shows a
- * lock instead, and the masked value if there is one.
+ * Shows the value of a field: a group as separate facts, rows as a small table. If the user may not read the value
+ * (`readable` is false), shows a lock and, if there is one, the masked value.
  */
 export const SectionValue = ({ field, value, readable }: SectionValueProps) => {
   const nested = kinds[field.kind]?.traits.nested;

@@ -2,8 +2,8 @@ import type { Resource, Section } from '#model/resource.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 
 /**
- * Returns the part of a section's address that names the section: `Basic details` → `basic-details`. It comes from the
- * English title in every language.
+ * Returns the part of a section's address that names the section: `Basic details` → `basic-details`. The address is the
+ * same in every language, because it is made of the English title.
  */
 export const slugOf = ({ title, name = title }: Section): string =>
   name

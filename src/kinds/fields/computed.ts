@@ -90,8 +90,8 @@ const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = 
 };
 
 /**
- * Returns whether the formula of a computed field can have a blank result. If it can, a blank stored value is a result,
- * which need not be computed again. False for a field without a formula.
+ * Returns whether the formula of a computed field can have a blank result. If so, a blank stored value is such a
+ * result, and need not be computed again. False for a field without a formula.
  */
 export const resultCanBeBlank = (resource: Resource, name: string): boolean =>
   resource.fieldsByName[name]?.computed !== undefined && canBeBlank(resource, name);
@@ -159,8 +159,8 @@ const keepsStoredValue = (resource: Resource, name: string, values: Values, { to
 /**
  * Returns the values of all computed fields: field → value, null if blank. Example:
  * `{"items":[{"amount":0.1},{"amount":0.2}],"gstPercent":18}` → `{"subtotal":0.3,"gstAmount":0.05,"total":0.35}`. With
- * `scope.touched`, only values that depend on these fields are computed again. Look-ups and roll-ups keep their stored
- * values, because the database computes them.
+ * `scope.touched`, stored values that depend on none of these fields are kept. Look-ups and roll-ups always keep their
+ * stored values, because the database computes them.
  */
 export const computedValues = (resource: Resource, values: Values, scope: Scope): JsonObject => {
   const { settings } = scope;

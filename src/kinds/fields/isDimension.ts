@@ -2,8 +2,8 @@ import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
 
 /**
- * Returns whether reports can group by a field of a kind: by texts, months, choices, references and yes/no, but not by
- * numbers, days, relations, objects, files, secrets or contact data. False for `_id`.
+ * Returns whether reports can group by `field`, which is of the given kind. True for texts, months, choices, references
+ * and yes/no. False for numbers, days, relations, objects, files, secrets, contact data and `_id`.
  */
 export const isDimension = ({ traits, column }: Kind, field: Field): boolean =>
   column.wire !== 'never' &&

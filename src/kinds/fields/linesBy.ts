@@ -19,9 +19,9 @@ const isWorthLines = (field: Field): boolean => {
 const countedBy = ({ about, resource }: PartSchema): string => about ?? resource;
 
 /**
- * Returns the fields by which the user can group a report instead of its own grouping: fields of the resource whose
- * records the report counts, except long texts, document numbers and fields by which the report is grouped already.
- * Empty if the report counts records of several resources.
+ * Returns the fields by which the user can group the lines of a report in place of the fields in its file. They are
+ * fields of the resource whose records the report counts. Long texts, document numbers, and fields by which the report
+ * is grouped already are left out. Empty if the report counts records of several resources.
  */
 export const lineFields = (model: Model, report: ReportSchema): readonly Field[] => {
   const names = new Set(report.parts.map(countedBy));

@@ -12,9 +12,9 @@ export const textFieldsOf = ({ message }: Resource): readonly string[] =>
   message === undefined ? [] : [message.body, ...(message.subject === undefined ? [] : [message.subject])];
 
 /**
- * Returns the fields of a message template with invalid variables, each with a sentence about the first of them. Empty
- * for records that are not templates. Example: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you mean
- * #leadName#?"]]`.
+ * Checks the variables in the subject and text of a message template. Returns each field that has invalid variables,
+ * with a sentence about the first of them: `[["body","Text, line 1, column 4: Lead has no #leadNmae#; did you mean
+ * #leadName#?"]]`. Empty if all are valid, and for records that are not templates.
  */
 export const messageProblems = (
   resource: Resource,

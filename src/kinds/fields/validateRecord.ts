@@ -73,10 +73,11 @@ const problemOfError = (error: ValidatorError, resource: Resource): readonly [st
 };
 
 /**
- * Validates a record that `cleanRecord` has normalized. Returns path of an input → its first problem, empty if the
- * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Problems of fields in
- * `ignore` are left out. With `resources`, also checks the variables of a message template. Server and client share
- * this code, so that a form does not accept what the server refuses.
+ * Validates a record that `cleanRecord` has normalized. Returns the first problem of each input: path of the input →
+ * sentence, such as `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Empty if the record
+ * is valid. `validator`: the compiled JSON Schema of the resource. Problems of the fields in `ignore` are left out.
+ * With `resources`, the variables of a message template are also checked. Server and client share this code, so that a
+ * form does not accept what the server refuses.
  */
 export const validateRecord = ({
   resource,

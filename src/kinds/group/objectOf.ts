@@ -3,9 +3,10 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { type Pair, pairText, parsePairText } from './pairs.ts';
 
 /**
- * Builds an object from the keys and values that a user has typed (`pairs`). Returns null if all are blank. If a key is
- * repeated, the later entry gets the key '', which validation rejects. A value whose text has not changed is taken from
- * the stored object `before`; other texts are parsed as `property` allows.
+ * Builds an object from the keys and values that a user has typed (`pairs`). Pairs without key and value are left out;
+ * returns null if none is left. If a key is repeated, its later values get the key '', which validation rejects. A
+ * value whose text has not changed is taken from the stored object `before`. Other texts are parsed: as texts if
+ * `property`, the schema of the field, allows only texts, otherwise as JSON.
  */
 export const objectOf = (pairs: readonly Pair[], property: PropertySchema, before: unknown): JsonObject | null => {
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 
-/** A key and its value as text, as typed by the user, of an object whose keys the user chooses. */
+/** One entry of an object whose keys the user chooses: the typed key (`name`), and the typed text of its value. */
 export type Pair = { readonly name: string; readonly text: string };
 
 /** Returns the text that the input of a value shows: a text unchanged, other values as JSON. */
@@ -16,8 +16,8 @@ const readJsonOr = (text: string): Json => {
 };
 
 /**
- * Parses the typed text of a value in an object whose keys the user chooses. If the schema allows only texts, it is
- * returned unchanged. Otherwise it is read as JSON: `3` → 3. A text that is not JSON is returned unchanged, and
+ * Parses the typed text of a value in an object whose keys the user chooses. The text is read as JSON, such as `3` → 3,
+ * unless the schema allows only texts. A text that is not JSON is returned unchanged; if the schema allows no texts,
  * validation rejects it.
  */
 export const parsePairText = (text: string, { additionalProperties }: PropertySchema): Json => {
@@ -31,8 +31,9 @@ export const pairsOf = (value: unknown): readonly Pair[] =>
   isObject(value) ? Object.entries(value).map(([name, child]) => ({ name, text: pairText(child as Json) })) : [];
 
 /**
- * Parses `Gate: left; Floors: 3` into an object. Each key and its value are on a line of their own, or end with a
- * semicolon. Returns undefined if the text is blank, a part has no colon, or a key is repeated.
+ * Parses the entries of an object, which are separated by line breaks or semicolons: `Gate: left; Floors: 3` →
+ * `{"Gate":"left","Floors":3}`. Values are texts if `property`, the schema of the field, allows only texts. Returns
+ * undefined if the text is blank, an entry has no colon, or a key is repeated.
  */
 export const parsePairs = (text: string, property: PropertySchema): JsonObject | undefined => {
   const parts = text

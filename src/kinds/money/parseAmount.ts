@@ -5,7 +5,10 @@ import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';
 import { cleanCompatible, maxTypedLength } from '../shared/values/texts.ts';
 import { isCurrency, isOwnCurrency } from './currency.ts';
 
-/** The amount of a text; `currency` instead, if the text names another currency; undefined if it is not an amount. */
+/**
+ * A parsed amount. `value`: the amount in the organization's currency. `currency`: another currency that the text
+ * names; there is no `value` then. Undefined: the text is not an amount.
+ */
 export type ParsedAmount = { readonly value: number } | { readonly currency: string } | undefined;
 
 const scales: readonly (readonly [RegExp, string])[] = [

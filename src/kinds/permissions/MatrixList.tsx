@@ -4,7 +4,10 @@ import { RowBox } from './RowBox.tsx';
 import { grantedCount, type Matrix } from './useMatrix.tsx';
 import { permissionsText } from '../../messages/en/permissionsText.ts';
 
-/** Shows the permissions on a narrow screen: each module expands to a list of its permissions. */
+/**
+ * Shows the permissions on a narrow screen: each module expands to a list of its permissions. `matrix`: the state of
+ * the permission table.
+ */
 export const MatrixList = ({ matrix, disabled }: { readonly matrix: Matrix; readonly disabled: boolean }) => (
   <>
     {matrix.groups.map((group) => (

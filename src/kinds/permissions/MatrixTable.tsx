@@ -67,8 +67,8 @@ const ModuleRows = ({ row, matrix, disabled }: PartProps & { readonly row: Matri
 );
 
 /**
- * Permissions as a table: a row per module, and a column per common permission. A module's other permissions are below
- * its row.
+ * Shows the permissions as a table: a row per module, and a column per common permission. A module's other permissions
+ * are below its row. `matrix`: the state of the permission table.
  */
 export const MatrixTable = ({ matrix, disabled }: PartProps) => (
   <table className="perm-table">

@@ -13,8 +13,8 @@ type PermissionBoxProps = {
 };
 
 /**
- * Shows one permission of one module as a checkbox. In a read-only table it is a check mark if the permission is
- * granted; otherwise a dot or, with `labelled`, nothing.
+ * Shows the permission `name` of the module `row` as a checkbox. In a read-only table, shows a check mark if the
+ * permission is granted. If it is not granted, shows a dot or, with `labelled`, nothing.
  */
 export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }: PermissionBoxProps) => {
   const label = permissionLabel(name);

@@ -18,9 +18,10 @@ type PermissionMatrixProps = {
 };
 
 /**
- * Shows for each module which permissions are granted in `value`, with a search. With `onChange`, the user can grant
- * and revoke permissions that they have themselves and that `only` contains (default: all). The permissions are a table
- * or, on a narrow screen, a list per module.
+ * Shows which permissions of each module are granted in `value`, with a search. With `onChange`, the user can grant and
+ * revoke the permissions that they have themselves and that are in `only` (without `only`: all that they have). An
+ * administrator can also change permissions that no role has, i.e. that are not in `granted`. The permissions are a
+ * table or, on a narrow screen, a list per module.
  */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });

@@ -59,9 +59,9 @@ export const matrixGroups = (model: Model): readonly MatrixGroup[] => {
 };
 
 /**
- * Returns the groups with only the rows that match the typed text `words`, ignoring case: it must be a part of the
- * module's title or of the label of a permission below the row. Groups without such rows are left out. A blank text
- * matches all rows.
+ * Returns the groups with only the rows that contain the typed text `words`, ignoring case: in the title of the module,
+ * or in the label of a permission that is below the row. Groups without such rows are left out. A blank text matches
+ * all rows.
  */
 export const matchingGroups = (groups: readonly MatrixGroup[], words: string): readonly MatrixGroup[] => {
   const wanted = words.trim().toLowerCase();

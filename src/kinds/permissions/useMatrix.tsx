@@ -39,9 +39,9 @@ export const grantedCount = (row: MatrixRow, { has }: Matrix): number =>
 
 /**
  * Returns the state of the permission table: the modules that match the search, which permissions are granted in
- * `value`, and a function that grants or revokes permissions and passes the result to `onChange`. Users can change only
- * permissions that they have themselves and that `only` contains. Administrators can also change permissions that no
- * role has (`granted`).
+ * `value`, and `set`, which grants or revokes permissions and passes the result to `onChange`. Users can change only
+ * permissions that they have themselves and that are in `only`, if given. An administrator can also change permissions
+ * that no role has. `granted`: the permissions that at least one role has.
  */
 export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matrix => {
   const model = useKindModel();

@@ -1,4 +1,7 @@
-/** Parses a typed number into E.164, or returns undefined. A number without a prefix is of the given country. */
+/**
+ * Parses a typed phone number into E.164. Returns undefined for an invalid number. A number without a country prefix is
+ * a number of `country`, such as `IN`.
+ */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
 let reader: PhoneReader | undefined;

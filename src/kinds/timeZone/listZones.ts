@@ -71,7 +71,7 @@ const computeZones = async (): Promise<readonly Zone[]> => {
 
 const cached = new Map<string, Promise<readonly Zone[]>>();
 
-/** Resolves to all time zones, sorted by title in the current language. They are computed on the first call only. */
+/** Resolves to all time zones, sorted by title in the current language. They are computed once per language. */
 export const listZones = (): Promise<readonly Zone[]> => {
   const language = word('en');
   const zones = cached.get(language) ?? computeZones();
@@ -80,9 +80,10 @@ export const listZones = (): Promise<readonly Zone[]> => {
 };
 
 /**
- * Returns the names of the time zones that a search finds; all for ''. Each typed word must be the start of a word of
- * the zone's title or name, or of a place in it such as `Mumbai`, or a part of the zone's offset from UTC, such as
- * `+5:30`. Zones whose title begins with the typed text come first.
+ * Returns the names of the time zones that a search finds; all for ''. A zone is found if its title, its name or a
+ * place in it, such as `Mumbai`, contains every typed word. A typed word that begins with a letter must be the start of
+ * a word. Any other, such as `5:30` of the offset from UTC, may be anywhere. Zones whose title begins with the typed
+ * text come first.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly string[] => {
   const words = plain(text)

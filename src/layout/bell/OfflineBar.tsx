@@ -30,10 +30,10 @@ const noteIn = (body: string | undefined): string => {
 };
 
 /**
- * A bar that is shown while the server or its database does not respond. On a device that works offline, the bar also
- * shows that there is no connection, and how many requests wait to be sent. Waiting requests are sent again every 10
- * seconds. A toast shows that a request was accepted or rejected; `onSent` is called after one was accepted. Otherwise
- * renders nothing.
+ * A bar that is shown while the server or its database does not respond. On a device on which the user has turned on
+ * offline work, the bar also shows that there is no connection, and how many requests wait to be sent. With a
+ * connection, waiting requests are sent again every 10 seconds. A toast shows that a request was accepted or rejected;
+ * `onSent` is called after one was accepted. Renders nothing if there is nothing to show.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const notify = useNotify();

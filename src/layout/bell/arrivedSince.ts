@@ -5,8 +5,8 @@ const keyOf = ({ event, resource, text }: Notification, record: string): string 
 
 /**
  * Returns the unread notifications in `data` that are not in `earlier`, in the order of `data`. A notification about
- * several records is reduced to one record if at most one of them is new: to the new record, otherwise to the latest.
- * Example: `New enquiry: 2 enquiries` becomes `New enquiry: Asha Rao`.
+ * several records, of which only one is new, becomes a notification about this one: `New enquiry: 2 enquiries` → `New
+ * enquiry: Asha Rao`. If none of its records is new, it becomes a notification about the latest one.
  */
 export const arrivedSince = (
   earlier: readonly Notification[],

@@ -12,8 +12,9 @@ type DisclosureProps = {
 };
 
 /**
- * A button that opens a small panel of links and buttons. The panel closes on Escape, on a click elsewhere, and when
- * the focus leaves it.
+ * A button that opens a small panel of links and buttons below or above it (`side`). The panel closes on Escape, on a
+ * click elsewhere, and when the focus leaves it. `children` returns the content of the panel; its parameter `close`
+ * closes the panel.
  */
 export const Disclosure = ({ button, label, className = '', side = 'below', children }: DisclosureProps) => {
   const [open, setOpen] = useState(false);

@@ -14,9 +14,9 @@ type ErrorStateProps = {
 
 /**
  * Shows an error: what failed (`title`), the reason, the id of the request in the server's log if the error has one,
- * and a retry button if there is `onRetry`. The reason is the message of an `AppError`, or a general text for other
- * errors, whose messages are technical. If the server does not support the feature (`NOT_SERVED`), shows only the
- * message.
+ * and a retry button if there is `onRetry`. The reason is the message of an `AppError`. Other errors have technical
+ * messages, so a general text is shown for them. If the server does not support the feature (`NOT_SERVED`), only the
+ * message is shown. `page`: the error has the height of the window.
  */
 export const ErrorState = ({ error, title = shellText('failed.title'), onRetry, page = false }: ErrorStateProps) => {
   const requestId = requestIdOf(error);

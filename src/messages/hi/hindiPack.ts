@@ -12,5 +12,5 @@ export const hindiTexts = hindi;
 /** The texts of MUI's components in Hindi. */
 export const hindiLibrary = hiIN.components;
 
-/** The Hindi texts that the model shows: validation messages, error messages, and words such as titles of states. */
+/** The Hindi texts of `src/model`: validation messages, error messages, and words such as titles of states. */
 export const hindiWording = { messages: hindiMessages, errors: hindiErrors, words: hindiWords };

@@ -14,8 +14,9 @@ const figure = (percent: number): string => {
 };
 
 /**
- * Returns whether two records meet a criterion, and a text about it: `{"title":"Price","verdict":"near","text":"Price 6
- * % over"}`. Verdicts: `fits`; `near`, outside a range but within its tolerance; `misses`; and `unknown` if a value is
+ * Returns whether two records meet a criterion (`verdict`), and a text about it:
+ * `{"title":"Price","verdict":"near","text":"Price 6 % over"}`. `distance`: how far the records are from meeting the
+ * criterion. Verdicts: `fits`; `near`, outside a range but within its tolerance; `misses`; and `unknown` if a value is
  * blank.
  */
 export const matchReason = (criterion: Criterion, distance: Distance): MatchReason => {
@@ -31,9 +32,9 @@ export const matchReason = (criterion: Criterion, distance: Distance): MatchReas
 };
 
 /**
- * Returns how well two records meet one criterion: 1 if they meet it, 0 if not, and 0.5 if a value is blank. For a
- * number outside a range but within its tolerance, the result decreases from 1 at the bound of the range to 0.5 at the
- * end of the tolerance.
+ * Returns how well two records meet one criterion: 1 if they meet it, 0 if not, and 0.5 if a value is blank.
+ * `distance`: how far the records are from meeting the criterion. For a number outside a range but within its
+ * tolerance, the result decreases from 1 at the bound of the range to 0.5 at the end of the tolerance.
  */
 export const partialScore = (criterion: Criterion, distance: Distance): number => {
   if (distance === null) return 0.5;

@@ -57,8 +57,9 @@ export const moduleTitle = (model: Pick<Model, 'resources'>, module: string): st
 };
 
 /**
- * Returns the readable name of a permission with its module: `leads.book` → `Leads: Book`. `plural`: the name of the
- * module's resource, if the caller has it; without it, the name of the module in words.
+ * Returns the readable name of a permission with its module: `leads.book` → `Leads: Book`. `plural`: the plural title
+ * of the module's resource, such as `Leads`. Without `plural`, the name of the module in words is used: `auditLog` →
+ * `Audit log`.
  */
 export const permissionTitle = (permission: string, plural?: string): string => {
   const [module = '', name = ''] = permission.split('.');

@@ -2,8 +2,8 @@ import type { ReportAnswer } from './reportAnswer.ts';
 import type { TileLook } from '../schema/files/tileSchema.ts';
 
 /**
- * A tile of the home screen. `answer` is the tile's report, reduced to what the tile shows. `cellList` returns the list
- * of the records behind each figure in it.
+ * A tile of the home screen. `answer`: the report of the tile, reduced to what the tile shows. The function `cellList`
+ * returns the records behind each figure in it.
  */
 export type HomeTile = {
   readonly key: string;

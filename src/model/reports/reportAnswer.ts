@@ -44,7 +44,7 @@ export type ReportColumn = {
 
 /**
  * A line of a report. `key`: one value per dimension, null if blank; in a dimension of time, the first day of the day,
- * week or month. `note`: the user whom the line is about is inactive or deleted.
+ * week or month. `note`: that the user whom the line is about is inactive or deleted; absent for all other lines.
  */
 export type ReportLine = {
   readonly key: readonly (string | null)[];
@@ -57,8 +57,8 @@ export type ReportLine = {
 
 /**
  * The records that a part of a report counts: those of `resource` that meet `filter`. `about`: for a log, the resource
- * that its entries are about. `rows`: one field per dimension of the report. `many`: the field may have several values,
- * so a record may be in several lines.
+ * that its entries are about. `rows`: the field of each dimension of the report. `many`: a record may have several
+ * values in this field, so it may be in several lines. `yesNo`: the field is a yes or no.
  */
 export type ReportList = {
   readonly resource: string;

@@ -2,7 +2,8 @@ import type { PremiseSchema } from './rulesSchema.ts';
 import type { Filter } from './tabSchema.ts';
 
 /**
- * Calculates one value from all records that refer to this one. Shape:
+ * A roll-up: a value that is calculated from all records that refer to the record with the field. Example: the sum of
+ * the cleared payments of an invoice,
  * `{"of":"payments","by":"invoice","take":"sum","field":"amount","if":{"status":["Cleared"]}}`.
  */
 export type RollupSchema = {
@@ -85,8 +86,8 @@ export type NumberingSchema = {
 export type DefaultFromSchema = { readonly setting: 'gst'; readonly on: string };
 
 /**
- * A default that a form copies from another record. `field` is the reference to that record; of its fields `from`, the
- * first one with a value is copied. Shape: `{"field":"lead","from":["bookedUnderName","name"]}`.
+ * A default that a form copies from another record. `field`: the field that refers to that record. `from`: fields of
+ * that record; the first one with a value is copied. Shape: `{"field":"lead","from":["bookedUnderName","name"]}`.
  */
 export type CopyFromSchema = { readonly field: string; readonly from: readonly string[] };
 

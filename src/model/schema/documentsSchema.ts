@@ -1,6 +1,6 @@
 /**
- * The types of documents that a file field may contain, and the time of the reminder before they expire. Shape:
- * `{"types":["KYC","Agreement"],"remindDays":30}`.
+ * The types of documents that a file field may contain, and how many days before a document expires a reminder is sent.
+ * Shape: `{"types":["KYC","Agreement"],"remindDays":30}`.
  */
 export type DocumentsSchema = {
   readonly types: readonly string[];

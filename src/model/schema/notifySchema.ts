@@ -53,7 +53,10 @@ export type QuietHours = { readonly from: string; readonly to: string; readonly 
 
 export type ChannelChoice = Readonly<Record<NotificationChannel, boolean>>;
 
-/** A user's choices, and the available options. */
+/**
+ * A user's choices for notifications: which events are also sent by email or push, the quiet hours, and the devices for
+ * push. Also has what the user can choose from.
+ */
 export type NotificationSettings = {
   readonly events: readonly {
     readonly event: NotificationEvent;

@@ -22,7 +22,10 @@ export type ValueTestSchema = {
   readonly not?: ValueTestSchema;
 };
 
-/** Requirements of a record. */
+/**
+ * Requirements that a record must meet, such as the `if` of a condition, in JSON Schema words: tests of its fields
+ * (`properties`), and the fields that must not be blank (`required`).
+ */
 export type PremiseSchema = {
   readonly properties?: Readonly<Record<string, ValueTestSchema>>;
   readonly required?: readonly string[];
@@ -37,7 +40,7 @@ export type ConsequenceSchema = {
   readonly required?: readonly string[];
 };
 
-/** `if` these values, `then` these fields are required (`required`) or do not apply (`properties: {x: false}`). */
+/** A condition between fields: if a record meets `if`, the requirements in `then` apply, otherwise those in `else`. */
 export type ConditionSchema = {
   readonly if?: PremiseSchema;
   readonly then?: ConsequenceSchema;

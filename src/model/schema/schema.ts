@@ -193,7 +193,7 @@ export type MessageSchema = {
 };
 
 /**
- * Records of another resource that refer to a record, shown on its page. Shape:
+ * A list on the page of a record: the records of another resource that refer to it. Shape:
  * `{"resource":"tasks","field":"relatedTo"}`.
  */
 export type RelatedSchema = {

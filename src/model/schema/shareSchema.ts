@@ -1,4 +1,4 @@
-/** Ways to share a record. `link`: its URL was copied. */
+/** Ways to share a record. `link`: the user copied the link to the public page. */
 export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
 export type ShareWay = (typeof shareWays)[number];
 /** Ways in which a link reaches people: those of `shareWays`, and a printed QR code. */

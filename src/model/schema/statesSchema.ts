@@ -5,8 +5,9 @@ export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as c
 export type StateType = (typeof stateTypes)[number];
 
 /**
- * Causes of transitions that users do not choose: the owner opens the record for the first time; the server, e.g. when
- * a record is converted or paid (`system`); the record gets its first owner; a re-enquiry.
+ * Causes of transitions that users do not choose. `opening`: the owner opens the record for the first time. `system`:
+ * the server changes the state, e.g. when a record is converted or paid. `assignment`: the record gets its first owner.
+ * `re-enquiry`: an existing contact enquires again.
  */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
@@ -60,7 +61,10 @@ export type ProposalSchema = {
   readonly at?: string;
 };
 
-/** The appointment of a state. After its time, no other status change is possible before its outcome is recorded. */
+/**
+ * The appointment that belongs to a state. When the time of the appointment has passed, users must record its outcome
+ * before they can change the status.
+ */
 export type AppointmentSchema = {
   /** Date-time field. */
   readonly at: string;

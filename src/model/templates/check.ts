@@ -47,8 +47,8 @@ export const templateProblems = (text: string, sources: readonly VariableSource[
 
 /**
  * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. If no
- * variable is similar, the end is "expected one of the listed variables". For `{{` without `}}`, the text says that
- * it is not closed. `about` is the title of the resource whose fields are the variables.
+ * variable is similar, the sentence ends with `expected one of the listed variables`. For `{{` without `}}`, it says
+ * that the variable is not closed. `about`: the title of the resource that the text is about.
  */
 export const formatTemplateProblem = ({ line, column, got, meant }: TemplateProblem, about: string): string => {
   const place = `line ${line}, column ${column}`;

@@ -76,10 +76,10 @@ const senderOf = (resources: Resources): Resource | undefined =>
   resources[systemFields.find(({ name }) => name === 'createdBy')?.to ?? ''];
 
 /**
- * Returns the variables that message templates with the topic `choice` may contain, grouped by source. The sources are
- * the resource of the records that the topic is about (`message.resources`), the sender as `me`, and every resource
- * with a single record. A source is left out if the model has no resource for it. Example: `Lead` → the sources `lead`,
- * `me`, `organization`.
+ * Returns the variables that message templates with the topic `choice` may contain, grouped by source. Example: `Lead`
+ * → the sources `lead`, `me`, `organization`. The first source is the resource that `message.resources` names for the
+ * topic. The second is the sender, `me`. The others are all resources with a single record. A source that the model has
+ * no resource for is left out.
  */
 export const sourcesFor = (choice: string, { resources, message, kinds }: Catalogue): readonly VariableSource[] => [
   ...sourceOf(

@@ -106,7 +106,7 @@ export const requiredFields = (resource: Resource, values: Values): Set<string> 
   ]);
 };
 
-/** Returns the names of the fields that a resource's conditions read. A form watches only these fields. */
+/** Returns the fields that the conditions and groups of alternatives of a resource read. A form watches only these. */
 export const conditionFields = (resource: Resource): readonly string[] => [
   ...new Set([
     ...rulesOf(resource).conditions.flatMap((rule) => fieldsRead(rule.if)),
@@ -115,8 +115,8 @@ export const conditionFields = (resource: Resource): readonly string[] => [
 ];
 
 /**
- * Maps a field to the fields that its change can make valid or invalid: fields that are compared with it, whose choices
- * depend on it, that a condition on it requires or limits, or that are in a group of alternatives with it.
+ * Returns field → the fields that a change of this field can make valid or invalid. They are compared with it, have
+ * choices that depend on it, depend on it by a condition, or are in a group of alternatives with it.
  */
 export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, readonly string[]> => {
   const links = new Map<string, Set<string>>();

@@ -31,7 +31,10 @@ const choiceRules = (field: Field): readonly JsonObject[] => {
   ];
 };
 
-/** Returns whether users may write a field of this kind. False for fields that only the server writes. */
+/**
+ * Returns whether users may write a field. False for read-only fields, system fields, and fields of a kind whose values
+ * only the server writes. `kind`: the kind of the field.
+ */
 export const isWritten = (field: Field, kind: Kind): boolean =>
   !field.readOnly && !field.system && kind.traits.serverWritten !== true;
 

@@ -43,7 +43,10 @@ export type ChannelMessage = {
 export type ChannelMessagesAnswer = { readonly data: readonly ChannelMessage[]; readonly total: number };
 /** Response of `POST /api/v2/admin/channel-retry`: the number of messages that are sent again. */
 export type ChannelRetryAnswer = { readonly data: { readonly retried: number } };
-/** Response of `POST /api/v2/admin/channel-secret/{channel}`. `value` is null unless the server created it. */
+/**
+ * Response of `POST /api/v2/admin/channel-secret/{channel}`, which stores a secret of a channel: the name of the
+ * secret, and its value if the server created it, otherwise null.
+ */
 export type ChannelSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 /** Response of `POST /api/v2/messages/files`: the stored file, and the id with which a message refers to it. */
 export type AttachAnswer = {

@@ -61,7 +61,10 @@ export type IntakeDeliveriesAnswer = { readonly data: readonly IntakeDelivery[];
 export type IntakeDeliveryAnswer = { readonly data: IntakeDelivery };
 /** Response of `POST /api/v2/admin/intake-replay`: the number of deliveries that are processed again. */
 export type ProcessAgainAnswer = { readonly data: { readonly replayed: number } };
-/** Response of `POST /api/v2/admin/intake-secret/{source}`. `value` is null unless the server created it. */
+/**
+ * Response of `POST /api/v2/admin/intake-secret/{source}`, which stores a secret of a source: the name of the secret,
+ * and its value if the server created it, otherwise null.
+ */
 export type IntakeSecretAnswer = { readonly data: { readonly name: string; readonly value: string | null } };
 
 /**

@@ -10,7 +10,7 @@ export const messageWord = 'message:';
 /** Path of the event stream. */
 export const livePath = '/api/v2/live';
 
-/** An event of the stream. It has exactly one of these properties. */
+/** An event that the server sends to the browser in the event stream. It has exactly one of these properties. */
 export type LiveEvent =
   /** A resource whose records changed. */
   | { readonly changed: string }

@@ -21,9 +21,10 @@ export const maxOpen = 999;
 export type OwnersAnswer = { readonly data: readonly OwnerChoice[] };
 
 /**
- * Response of `handOver`: a user's open records by resource. `count`: the number of records that the caller may see.
- * `beyond`: the number of other records. `missing`: the permission that the caller lacks to reassign the records. With
- * `?resource=leads`, the first 500 records of that resource are included, sorted by name.
+ * Response of `handOver`: a user's open records by resource. `count`: the number of these records that the caller may
+ * see. `beyond`: the number of those that the caller may not see. `missing`: the permission that the caller lacks to
+ * reassign the records; absent if the caller may. With `?resource=leads`, the first 500 records of that resource are
+ * included, sorted by name.
  */
 export type HandOverAnswer = {
   readonly data: {

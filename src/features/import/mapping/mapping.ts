@@ -71,9 +71,10 @@ export const fieldsReading = (map: JsonObject, column: string): readonly string[
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 
 /**
- * How a mapping uses a column. `field`: the column alone fills this field. `several`: the column is combined with other
- * columns, fills more than one field, or fills a field only under a condition. `id`: the column contains the record's
- * id. `none`: nothing reads the column.
+ * How a mapping uses a column. `field`: one rule, which reads no other column, copies the column to this field, and the
+ * mapping does not use the column in any other way. `several`: the mapping uses the column in any other way, such as
+ * for two fields, combined with other columns, or only in a condition. `id`: the column contains the record's id.
+ * `none`: nothing reads the column.
  */
 export type ColumnTarget = { readonly field: string } | 'several' | 'id' | 'none';
 
@@ -85,8 +86,8 @@ const isPlain = (map: JsonObject, field: string, column: string): boolean => {
 };
 
 /**
- * Returns how a mapping uses a column: it alone fills a field, it is used in several ways, it contains the record's id,
- * or it is not used.
+ * Returns how a mapping uses a column: the column alone fills a field, contains the record's id, is used in any other
+ * way (`several`), or is not used (`none`).
  */
 export const targetOf = (map: JsonObject, column: string): ColumnTarget => {
   if (map['id'] === column) return 'id';
@@ -118,8 +119,9 @@ const withFields = (map: JsonObject, fields: Readonly<Record<string, Json | unde
 });
 
 /**
- * Returns a mapping in which `field` has these rules. With an empty list, the mapping no longer fills the field.
- * Columns in `header` (all columns of the file) that no rule reads are listed in the mapping as ignored.
+ * Returns a copy of a mapping in which `rules` determine the value of `field`: the first rule that applies to a row
+ * sets it. With an empty list, the mapping no longer fills the field. Columns in `header` (all columns of the file)
+ * that nothing in the mapping reads are listed as ignored.
  */
 export const withRules = (
   map: JsonObject,
@@ -134,10 +136,11 @@ export const withRules = (
 };
 
 /**
- * Returns a mapping in which `column` has another use: it fills the field of `target` or, for `id`, contains the
- * record's id. For any other target, the column is not used. If the column alone filled a field before, that field is
- * no longer filled, and the new field gets its conversions. Columns in `header` (all columns of the file) that no rule
- * reads are listed in the mapping as ignored.
+ * Returns a copy of a mapping in which `column` fills the field of `target` or, for `id`, contains the record's id.
+ * Another `target` gives the column no new use. The previous use of the column ends if it was the record's id, or if
+ * the column alone filled a field. In the second case, the rule of that field, with its conversions, is moved to the
+ * new field. Other uses of the column, such as in a text that combines columns, are kept. Columns in `header` (all
+ * columns of the file) that nothing in the mapping reads are listed as ignored.
  */
 export const withTarget = (
   map: JsonObject,

@@ -2,7 +2,10 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule, filledFields, mappedColumns, rulesOf } from './mapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
-/** What a mapping must fit: the fields that can be imported, and the columns of the file. */
+/**
+ * What a mapping may name: `fields`, the names of the fields that can be imported, and `header`, the columns of the
+ * file.
+ */
 export type MappingTarget = { readonly fields: readonly string[]; readonly header: readonly string[] };
 
 export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: string };

@@ -26,10 +26,10 @@ type ImportMapping = {
 };
 
 /**
- * Returns the current mapping of an import. Once the user has changed the mapping, it is the changed one, as long as
- * the file and `layout` stay the same. Before that, it is the mapping of this import's last preview, otherwise the
- * mapping last used for a file with these columns, otherwise the server's guess. If the user chooses a saved mapping
- * for another layout, `openWith` is called to read the file with that layout.
+ * Returns the current mapping of an import, and `change`, which replaces it. The current mapping is the one that the
+ * user has made with `change`, as long as the file and `layout` stay the same. Before that, it is the mapping of this
+ * import's last preview, otherwise the mapping last used for a file with these columns, otherwise the server's guess.
+ * If the user chooses a saved mapping for another layout, `openWith` is called to read the file with that layout.
  */
 export const useImportMapping = (
   detail: ImportDetail,

@@ -9,7 +9,10 @@ import { answerData } from './answerData.ts';
 
 const pauseMs = 350;
 
-/** The first rows as records. `problem` says why the mapping cannot be used yet. */
+/**
+ * The first rows of an import's file, converted to records. `problem` says why the mapping cannot be used; the rows are
+ * then empty.
+ */
 export type ImportPreview = {
   readonly rows: readonly ImportPreviewRow[];
   readonly problem: string | undefined;
@@ -25,8 +28,9 @@ type PreviewOf = {
 };
 
 /**
- * Returns the first rows of an import's file as records or, in `problem`, why the mapping cannot be used. They are
- * fetched again when the user has changed the mapping and pauses. Nothing is fetched if `isOn` is false.
+ * Returns the first rows of an import's file, converted to records with the mapping `map`. If the mapping cannot be
+ * used, there are no rows, and `problem` says why. The rows are fetched again when the mapping has changed and the user
+ * pauses. Nothing is fetched if `isOn` is false.
  */
 export const useImportPreview = (resource: Resource, { id, sheet, map, isOn }: PreviewOf): ImportPreview => {
   const text = useDebounced(JSON.stringify(map), pauseMs);

@@ -43,8 +43,9 @@ type ComposerFieldsProps = {
 };
 
 /**
- * The inputs of a message: the template, the subject of an email, and the text, which is at first that of the template
- * with values in place of its variables. Ctrl+Enter in the text calls `onSend`.
+ * The inputs of a message: the template, the subject of an email, and the text. When the user chooses a template, its
+ * text is filled in, with values in place of its variables. Ctrl+Enter in the text calls `onSend`. `composer`: the
+ * message, and the functions that change it.
  */
 export const ComposerFields = ({ composer, way, onSend, minRows = 4 }: ComposerFieldsProps) => {
   const { templates, takesText, chosen, choose, subject, text, edit, blanks, isFilling, failure } = composer;

@@ -168,9 +168,9 @@ const Shown = (props: ShownProps) => {
 };
 
 /**
- * The dialog in which the user writes a message to the person of a record. If the way of sending has a channel, the
- * server sends the message. Otherwise the message is opened in an app, such as WhatsApp, in which the user sends it. In
- * both cases the message is saved to the record's timeline.
+ * The dialog in which the user writes a message to the person of a record. If a channel is set up for the way of
+ * sending, such as email, the server sends the message. Otherwise the message is opened in an app, such as WhatsApp, in
+ * which the user sends it. In both cases the message is saved to the record's timeline.
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (

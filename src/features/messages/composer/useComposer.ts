@@ -14,7 +14,7 @@ import { useTemplates } from '../useTemplates.ts';
 
 type Edit = { readonly subject?: string; readonly text?: string };
 
-/** A message to a person that the user is writing. */
+/** The message that the user is writing to a person, and the functions that change it. */
 export type Composer = {
   /** The templates that the user can choose. */
   readonly templates: readonly OfferedTemplate[];
@@ -121,8 +121,9 @@ const noteOf = (parts: readonly (string | undefined)[]): string =>
     .slice(0, maxNoteLength);
 
 /**
- * Returns the message that a user writes to a person, and the functions that change it. At first, its text is that of
- * the chosen template, filled from the record, or `start` without a template.
+ * Returns the message that the user is writing to the person of a record, and the functions that change it. At first,
+ * its text is that of the chosen template, with the values of the record in place of its variables. Without a template,
+ * its text is `start`.
  */
 export const useComposer = (options: ComposerOptions): Composer => {
   const { resource, record, way, start = '', isPlain = false, channel, startSubject = '' } = options;

@@ -52,8 +52,9 @@ type PersonFieldProps = {
 };
 
 /**
- * Input of a recipient. The user searches for a record of `people` by name or number, or types a phone number or email
- * address.
+ * Input of a recipient. The user searches by name or number for a record of `people` that has a phone number or email
+ * address for `way`, or types a phone number or email address. `problem`: why the typed text cannot be used. `map`: the
+ * user's permissions.
  */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
   const context = useKindContext();

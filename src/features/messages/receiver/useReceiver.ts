@@ -40,9 +40,9 @@ export type Receiver = {
 const noPerson: Person = { typed: '', record: undefined };
 
 /**
- * Returns the recipient of a message that shares records, and the props of the input with which the user changes it. If
- * `fixed` is not undefined, this person is the recipient. Otherwise the user searches for a person, or types a phone
- * number or email address.
+ * Returns the recipient of a message that shares records of `resource`, and the props of the input with which the user
+ * changes the recipient. With `fixed`, the recipient is this person and cannot be changed. Otherwise the user searches
+ * for a person, or types a phone number or email address, as `way` needs.
  */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
   const { map } = useRights(resource);

@@ -4,7 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
-/** Whether the message includes the link, and for how many days the link is valid; '' for no limit. */
+/**
+ * The user's choices about the link to the public page in a message. `isAdded`: whether the message includes the link.
+ * `days`: for how many days the link is valid, '' for no limit.
+ */
 export type LinkChoice = { readonly isAdded: boolean; readonly days: string };
 
 /** The initial choice: the message includes a link that never expires. */

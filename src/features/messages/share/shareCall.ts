@@ -15,10 +15,10 @@ export type Shared = {
 };
 
 /**
- * Returns where to send the call `share`: the resource (`name`) and `id` of a record, and `words`, additional
- * properties of the body. By default it is the shared record: `{"name":"properties","id":"7","words":{}}`. If the user
- * shares from the page of a person, and may share there, it is the record of this person, and `words` names the shared
- * one: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
+ * Returns the record to which the call `share` is sent: the `name` of its resource, its `id`, and `words`, additional
+ * properties of the body. Normally this is the shared record: `{"name":"properties","id":"7","words":{}}`. If the user
+ * shares from the page of a person (`caller`) and may share there, the call goes to the record of this person, and
+ * `shown` has the id of the shared record: `{"name":"leads","id":"3","words":{"shown":"7"}}`.
  */
 export const shareCall = (
   { resource, record, caller }: Shared,

@@ -14,8 +14,9 @@ type TemplateProblemsProps = {
 const maxShown = 4;
 
 /**
- * Lists the invalid variables of a template that is about `about`, such as `Lead`. A click on one calls `onShow`, which
- * shows the variable in the text. If there is a suggestion, a button calls `onReplace` with it.
+ * Lists the first invalid variables of a template that is about `about`, such as `Lead`, and how many more there are. A
+ * click on one calls `onShow`, which shows the variable in the text. If a similar variable exists, a button calls
+ * `onReplace`, which puts it in the place of the invalid one.
  */
 export const TemplateProblems = ({ id, problems, about, onShow, onReplace }: TemplateProblemsProps) => (
   <div id={id} role="status">

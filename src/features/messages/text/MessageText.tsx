@@ -2,7 +2,11 @@ import { Fragment } from 'react';
 import { parseTemplate } from '#model/templates/parse.ts';
 import { findVariable, type VariableSource } from '#model/templates/variables.ts';
 
-/** Shows a text in which each variable of `sources` is replaced by its title. Other variables are shown as written. */
+/**
+ * Shows a text with titles in place of its variables. `sources`: the variables that the text may contain. A variable of
+ * the sender or the organization has the title of its source in front. Variables that are not in `sources` are shown as
+ * written.
+ */
 export const MessageText = ({
   text,
   sources,

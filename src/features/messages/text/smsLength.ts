@@ -16,8 +16,8 @@ const isUsual = (sign: string): boolean => new SegmentedMessage(sign).getEncodin
 
 /**
  * Returns the length of an SMS, its number of segments, and its characters outside the GSM alphabet. One segment has up
- * to 160 characters, or 70 with a character outside the GSM alphabet; if there are several segments, 153 or 67 each.
- * Source: GSM 03.38, by Twilio's calculator.
+ * to 160 characters, or 70 with a character outside the GSM alphabet; if there are several segments, 153 or 67 each. An
+ * empty text has no segments. Source: GSM 03.38; the segments are counted by Twilio's library.
  */
 export const smsLength = (text: string): SmsLength => {
   if (text === '') return { characters: 0, segments: 0, isUnicode: false, rare: [] };

@@ -40,8 +40,8 @@ const isTaken = ({ resource, count, missing }: HandOverPreview, { left }: HandOv
   count > 0 && missing === undefined && !left.has(resource);
 
 /**
- * Returns how many records of a resource will be reassigned. 0 if the user left out the resource or may not reassign
- * its records.
+ * Returns how many records of the resource of `preview` will be reassigned. 0 if the user excluded the resource in the
+ * form (`choice`), or may not reassign its records.
  */
 export const selectedCount = (preview: HandOverPreview, choice: HandOverChoice): number =>
   isTaken(preview, choice) ? (choice.ids[preview.resource]?.size ?? preview.count) : 0;

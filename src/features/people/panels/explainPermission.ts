@@ -21,8 +21,8 @@ export const roleOf = (record: Readonly<Record<string, unknown>>, field: string)
 });
 
 /**
- * Returns whether a user has a permission, and which roles grant it. `roles` are all roles, and `held` has the ids of
- * the user's roles.
+ * Returns whether a user has the permission `right` (`isAllowed`), which of the user's roles grant it (`from`), and
+ * which other roles would grant it (`others`). `roles` are all roles, and `held` has the ids of the user's roles.
  */
 export const explainPermission = (
   roles: readonly Role[],

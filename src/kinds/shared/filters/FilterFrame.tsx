@@ -10,13 +10,14 @@ import { filterText } from '../../../messages/en/filterText.ts';
 type Props = FilterProps & { readonly children?: ReactNode };
 
 /**
- * Frame around the inputs of a field's filter. It adds the checkbox "Not filled in" if the field is optional and its
- * kind can be filtered by blank. Without `children`, the checkbox is the whole filter.
+ * Frame around the inputs of a field's filter (`children`). If the field is optional and its kind can be filtered by
+ * blank, a checkbox is beside the inputs: it filters by blank values, and replaces the inputs by a text while it is
+ * checked. Without `children`, the checkbox is the whole filter.
  */
 export const FilterFrame = ({ field, value, onChange, children }: Props) => {
   const isBlankAsked = isObject(value) && value['blank'] === true;
   const mayBeBlank = !field.required && kindFor(field).operators.includes('blank');
-  // Without children, "Not filled in" is the only filter of the field.
+  // Without children, the checkbox is the only filter of the field.
   const blank = filterText('blank');
   const isText = isBlankAsked || children === undefined;
   return (

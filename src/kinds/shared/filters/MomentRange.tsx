@@ -21,7 +21,10 @@ type MomentRangeProps = {
 const narrow = { '& input': { paddingInline: 1 } };
 const ends = ['from', 'to'] as const;
 
-/** The two date or month fields of a filter, side by side. `onChange` is not called for a text that is no date. */
+/**
+ * The two inputs of a filter, side by side, for the first and the last day or month of a range (`precision`).
+ * `onChange` gets the changed end and its value, null if it was cleared. It is not called while the text is not a date.
+ */
 export const MomentRange = ({ title, precision, range, onChange }: MomentRangeProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
     {ends.map((end) => (

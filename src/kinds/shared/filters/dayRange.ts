@@ -9,8 +9,8 @@ import { filterText } from '../../../messages/en/filterText.ts';
 export type PickedDays = { readonly from: string; readonly to: string };
 
 /**
- * How a filter contains days: `day` for a date field, as `2024-01-05`; `instant` for a date-time field, as the instants
- * at which the days start and end.
+ * How a filter stores a range of days: `day` for a date field, as `2024-01-05`; `instant` for a date-time field, as the
+ * instants at which the first day starts and the last day ends.
  */
 export type DayForm = 'day' | 'instant';
 
@@ -52,7 +52,8 @@ export type DayQuickRange = { readonly title: string; readonly filter: FilterVal
 
 /**
  * Returns the quick ranges that a filter of days offers, each with its filter: today, the last seven days, and the
- * current month. In a saved view, `Today` always means the current day; the other two ranges keep the days of `now`.
+ * current month. The filter of today stores `$today`, so in a saved view it always means the current day. The other two
+ * store the dates that apply at `now`. `form`: how the filter stores days.
  */
 export const dayQuickRanges = (form: DayForm, context: KindContext, now: Date): readonly DayQuickRange[] => {
   const today = dayOf(now, context.timeZone);

@@ -49,7 +49,7 @@ export const withDetails = (file: FormFile, details: Readonly<Record<string, str
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
 };
 
-/** Returns the type of a document, or the day on which it expires (`word`). '' if it has none. */
+/** Returns a detail of a document, as `word` says: its type, or the day on which it expires. '' if it has none. */
 export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';

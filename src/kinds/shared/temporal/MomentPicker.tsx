@@ -36,9 +36,10 @@ const minutesFor = (day: string, now: Date, timeZone: string): number => {
 };
 
 /**
- * The popup of a `MomentField`: quick choices (`choices`), a calendar or the months of a year, and a button that clears
- * the value. For the precision `minute`, the user also picks the time of day. `onPick` gets the value in its stored
- * form, or null when it is cleared.
+ * The popup of a `MomentField`: quick choices (`choices`), a calendar or, for months, the months of a year, and a
+ * button that clears the value. For the precision `minute`, the user also picks the time of day. `onPick` gets the
+ * value in its stored form, or null when it is cleared. `onShown` gets the element of the popup, whose size is then
+ * known.
  */
 export const MomentPicker = ({ precision, choices, value, onShown, onPick, onClose }: MomentPickerProps) => {
   const { timeZone } = useKindContext();

@@ -11,7 +11,7 @@ type Day = { readonly day: string };
 /** A value inside a formula. Undefined means blank. */
 export type FormulaValue = Decimal | Day | string | boolean | undefined;
 
-/** What a formula reads: the values of a record, and functions that return the values of the record's fields. */
+/** What a formula reads: the record, and functions that return the value of one of its fields. */
 export type FormulaInput = {
   /** The record. */
   readonly values: Readonly<Record<string, Json | undefined>>;

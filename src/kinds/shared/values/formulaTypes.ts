@@ -4,9 +4,9 @@ import type { Kind } from '#model/kind.ts';
 export type FormulaType = 'number' | 'text' | 'date' | 'yesNo';
 
 /**
- * Returns the type of value that a formula gets from a field of a kind. A date-time counts as its day, an area as a
- * number in the organization's unit. Returns undefined for kinds that a formula cannot read: lists, references,
- * secrets, and numbers that the database assigns.
+ * Returns the type that values of this kind have in a formula. A date-time counts as its day, an area as a number in
+ * the organization's unit. Returns undefined for kinds that a formula cannot read: lists, references, secrets, and
+ * numbers that the database assigns.
  */
 export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined => {
   if (traits.temporal === 'day' || traits.temporal === 'instant') return 'date';
@@ -17,8 +17,8 @@ export const inputTypeOf = ({ column, traits }: Kind): FormulaType | undefined =
 };
 
 /**
- * Returns the type of result that a formula must have if it computes a field of a kind. Returns undefined for kinds
- * whose fields cannot be computed.
+ * Returns the type that the result of a formula must have to be the value of a field of this kind. Returns undefined
+ * for kinds whose fields cannot be computed.
  */
 export const resultTypeOf = ({ column, traits, views }: Kind): FormulaType | undefined => {
   if (traits.temporal !== undefined) return traits.temporal === 'day' ? 'date' : undefined;

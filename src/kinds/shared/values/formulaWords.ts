@@ -2,8 +2,8 @@ import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Expression } from '#model/schema/documentSchema.ts';
 
 /**
- * The words of formulas: the word that names the calculation → the words that may be in the same object, such as `if` →
- * `then` and `else`.
+ * The operations of formulas: the word of an operation, such as `if` → the words that may be next to it in the same
+ * object, such as `then` and `else`.
  */
 export const formulaWords: Readonly<Record<string, readonly string[]>> = {
   field: [],

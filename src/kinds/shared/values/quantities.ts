@@ -36,8 +36,8 @@ export const cleanNumber = (value: Json): Json => (value === 0 ? 0 : value);
 
 /**
  * Returns the error for a typed text that is not a valid number. For `9.87654E+09`, the message says that a spreadsheet
- * has dropped digits. For other texts it is `Budget is not a valid amount`, where `typeName`, the name of the kind, is
- * `amount`.
+ * has dropped digits. For other texts, it is like `Budget is not a valid amount`. `typeName`: the name of the kind,
+ * such as `amount`.
  */
 export const refuseNumber = (field: Field, typeName: string, typed: string): { readonly problem: string } =>
   isShortened(cleanCompatible(typed))

@@ -15,7 +15,8 @@ const maxFiles = 100;
 
 /**
  * Creates the kind `file` or `image`, as `name` says. A value is one stored file, or a list of files if the schema file
- * gives the field the type array.
+ * gives the field the type array. `mimeTypes`: the pattern of the accepted MIME types. `isPicture`: whether the files
+ * are images.
  */
 export const storedFileKind = ({ name, mimeTypes, isPicture }: StoredFileFacts): Kind => {
   return {

@@ -9,7 +9,7 @@ const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /**
  * The button that opens search and commands. On wide screens it shows its keyboard shortcut. Renders nothing if the
- * client may use only the calls of the specification, which has no search.
+ * client may use only the calls of the specification, because there is no search among them.
  */
 export const SearchButton = ({ className }: { readonly className: string }) =>
   isContractOnly() ? null : (

@@ -17,8 +17,9 @@ type NavItemProps = {
 const restore = { restore: true };
 
 /**
- * One entry of the side bar: a link with an icon. A link to a list opens it with its last filters and page; on the list
- * itself, the link clears the filters.
+ * One entry of the side bar: a link with an icon. A link to a list opens the list with its last filters and page. If
+ * this list is already open, the link clears the filters. `end`: the entry is marked as current only on its own path,
+ * and not on paths below it.
  */
 export const NavItem = ({ to, title, icon, end = false }: NavItemProps) => {
   const { pathname } = useLocation();

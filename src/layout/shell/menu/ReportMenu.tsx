@@ -14,8 +14,8 @@ adoptStyles(css);
 
 /**
  * The menu entries of the reports that the user may open, grouped under headings that open and close. The group with
- * the current report is open. A narrow side bar has one entry instead, which opens the first report. Renders nothing if
- * the user may open no report.
+ * the current report is open. A narrow side bar has one entry instead, which opens the first report. `hasHeading`:
+ * whether the heading "Reports" is shown above the groups. Renders nothing if the user may open no report.
  */
 export const ReportMenu = ({
   hasHeading,

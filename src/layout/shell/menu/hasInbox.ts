@@ -4,8 +4,8 @@ import type { Model } from '#model/resource.ts';
 import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
 
 /**
- * Returns whether the user has an inbox: a channel is active that receives messages, and there is a resource with a
- * timeline whose phone numbers or email addresses the user may read.
+ * Returns whether the user has an inbox: a channel that receives messages is active, and the user may read the phone
+ * numbers or email addresses of a resource with a timeline.
  */
 export const hasInbox = ({ channels, resources }: Model, map: PermissionMap): boolean => {
   const ways = Object.values(channels)

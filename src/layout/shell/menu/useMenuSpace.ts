@@ -36,9 +36,9 @@ const takeSpace = (part: MenuPart, element: HTMLElement | null, isComplete: bool
 };
 
 /**
- * Stores the height of a part of the menu in this browser. The next page reserves this space until the part is loaded,
- * so that the entries below do not move. `isShown`: whether the part is rendered. `isComplete`: whether all of its
- * entries have arrived. Returns the ref for the element of the part.
+ * Stores the height of a part of the menu in this browser. When a page is loaded next, the menu reserves this height
+ * until the part is loaded, so that the entries below do not move. Returns the ref for the element of the part.
+ * `isShown`: whether the part is rendered. `isComplete`: whether all of its entries have arrived.
  */
 export const useMenuSpace = <Part extends HTMLElement>(
   part: MenuPart,

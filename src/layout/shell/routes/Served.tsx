@@ -12,8 +12,8 @@ type ServedProps = {
 };
 
 /**
- * Renders a screen if the server has the call that the screen needs. Otherwise renders a message that the server does
- * not support the screen.
+ * Renders a screen (`children`) if the server has the call at the path `call`, which the screen needs. Otherwise
+ * renders a screen with the title `title`, which says that the server does not support the feature `what`.
  */
 export const Served = ({ call, title, what, children }: ServedProps) =>
   serves(call) ? children : <UnsupportedScreen title={title} what={what} />;

@@ -28,7 +28,7 @@ type ChoosingWay = 'turn' | 'leastLoaded';
  */
 type OutOfHours = 'assign' | 'wait' | PeopleSchema;
 
-/** The owner that a rule gives to a new record. */
+/** How a rule chooses the owner of a new record: who may be chosen, how, and what happens if nobody is left. */
 export type AssignSchema = {
   readonly to: PeopleSchema;
   /** Default: turn. */
@@ -45,7 +45,7 @@ export type AssignSchema = {
   readonly outOfHours?: OutOfHours;
 };
 
-/** What starts an automation: one of these words. */
+/** What starts an automation. Exactly one of the properties is set. */
 export type WhenSchema = {
   readonly created?: true;
   /** One of these fields has changed. */
@@ -75,7 +75,7 @@ export type SendSchema = {
   readonly to?: string;
 };
 
-/** One step of an automation: one of these words. */
+/** One step of an automation. Exactly one of the properties is set. */
 export type StepSchema = {
   /** Fields to change. */
   readonly set?: JsonObject;

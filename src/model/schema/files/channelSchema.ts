@@ -51,8 +51,8 @@ export type ReportsSchema = {
 export type CallEvent = 'started' | 'answered' | 'missed' | 'ended';
 
 /**
- * Path of a value in a callback → words of the provider. A callback matches if the value at any of the paths is one of
- * its words.
+ * A test of a callback: path of a value → the texts that the provider uses there. A callback passes the test if it has
+ * one of these texts at one of the paths.
  */
 export type WordsAtSchema = Readonly<Record<string, readonly string[]>>;
 
@@ -68,7 +68,8 @@ export type MissedSchema = {
 };
 
 /**
- * How a provider reports calls. Of several paths for a value, the first one is used at which the callback has a value.
+ * How a provider reports phone calls: where a callback contains what. Most properties are lists of paths; the first
+ * path at which the callback has a value is used.
  */
 export type CallsSchema = {
   readonly verify: VerifySchema;

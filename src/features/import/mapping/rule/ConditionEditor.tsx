@@ -88,8 +88,9 @@ type ConditionEditorProps = {
 };
 
 /**
- * Edits the condition of a rule: one test for each column that the user adds. The rule applies only to rows or
- * deliveries that pass all tests. `onChange` gets undefined if no test is left.
+ * Edits the condition of a rule. The user adds columns of `header` (all columns) and a test for each. The rule applies
+ * only to the rows of a file, or the deliveries of a source (`origin`), that pass all tests. `onChange` gets the new
+ * condition, or undefined if no test is left.
  */
 export const ConditionEditor = ({ when, header, title, origin, onChange }: ConditionEditorProps) => {
   const entries = Object.entries(isObject(when) ? when : {}).map(

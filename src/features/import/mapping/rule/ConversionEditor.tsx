@@ -181,9 +181,10 @@ const tableFor = (texts: readonly string[], options: readonly string[]): JsonObj
 });
 
 /**
- * The editor of the conversions that a mapping applies to the values of one field, from first to last. The user can
- * add, change, move and remove conversions; `onChange` gets the new list. A conversion of a type that the editor does
- * not know can only be moved or removed. A new table of replacements starts with a row for each value in `found`.
+ * The editor of the conversions (`steps`) that a mapping applies to the values of one field, from first to last. The
+ * user can add, change, move and remove conversions; `onChange` gets the new list. A conversion of a type that the
+ * editor does not offer can only be moved or removed. A new table of replacements starts with a row for each value in
+ * `found`. `options`: the values that the field accepts, which the table suggests as replacements.
  */
 export const ConversionEditor = ({ steps, options, found, origin = 'file', onChange }: EditorProps) => {
   const change = (at: number, next: JsonObject | undefined): void =>

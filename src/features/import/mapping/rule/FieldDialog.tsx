@@ -59,9 +59,9 @@ const FieldPreview = ({
 );
 
 /**
- * The dialog that edits the rules of one field of an import, and shows the values that the rules produce in the first
- * rows of the file. `onChange` is called with the mapping after each edit. Cancel calls it with `before`, the mapping
- * before the first edit.
+ * The dialog that edits the rules of one field of an import. It also shows the values that the rules produce in the
+ * first rows of the file (`preview`). `onChange` gets the mapping after each edit. The button Cancel passes `before`,
+ * the mapping before the first edit, to `onChange`. `detail`: the import.
  */
 export const FieldDialog = ({ field, map, before, detail, preview, onChange, onClose }: FieldDialogProps) => {
   const header = mappedColumns(detail.header);

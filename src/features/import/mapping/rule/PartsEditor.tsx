@@ -68,8 +68,8 @@ const PartInputs = ({ part, number, header, origin, onChange }: PartProps) => {
 };
 
 /**
- * Edits a rule that combines columns into one text: its parts, each of which can have a condition, and the separator
- * between them.
+ * Edits a rule that combines columns into one text: the parts of the text, each of which can have a condition, and the
+ * separator between the parts. `header`: the columns that a part can use. `onChange` gets the changed rule.
  */
 export const PartsEditor = ({ rule, header, origin = 'file', onChange }: PartsEditorProps) => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];

@@ -22,7 +22,8 @@ const sourceOf = (rule: RuleSpec): Source =>
 
 /**
  * Edits one rule of a field: its source (a column, a fixed value, or a text that combines columns), its condition, its
- * conversions and its limits. `sample`: the first rows of the file, whose values are shown as examples.
+ * conversions and its limits. `header`: the columns of the file. `sample`: the first rows of the file, whose values are
+ * shown as examples.
  */
 export const RuleEditor = ({ field, rule, header, sample, onChange }: RuleEditorProps) => {
   const source = sourceOf(rule);

@@ -18,7 +18,8 @@ type RuleRefinementsProps = {
 
 /**
  * Edits everything in a rule except its source: its conversions, its condition, whether the value is required, and its
- * min and max. `found`: values of the column, which a new table of replacements starts with.
+ * min and max. `header`: the columns that the condition can test. `found`: the values that the column of the rule has
+ * in the first rows; a new table of replacements starts with them.
  */
 export const RuleRefinements = ({ field, rule, header, found, origin = 'file', onChange }: RuleRefinementsProps) => {
   const set = (words: Parameters<typeof withWords>[1]): void => onChange(withWords(rule, words));

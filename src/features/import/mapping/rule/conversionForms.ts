@@ -2,7 +2,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { importMappingText } from '../../../../messages/en/importMappingText.ts';
 import type { Origin } from '../origin.ts';
 
-/** An input of a conversion: the key that it sets, and the type of the value. */
+/** An input of the editor of a conversion. It sets the key `word` of the conversion to a value of the type `as`. */
 export type ConversionInput =
   | {
       readonly word: string;
@@ -26,8 +26,8 @@ export type ConversionForm = {
 };
 
 /**
- * Returns the title and the inputs that the editor shows for each conversion, by its name in a mapping file, such as
- * `lookup`. `origin`: what the mapping reads. Source: docs/import-maps/README.md.
+ * Returns what the editor shows for the conversions: name of a conversion in a mapping file, such as `lookup` → its
+ * title and its inputs. `origin`: what the mapping reads. Source: docs/import-maps/README.md.
  */
 export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string, ConversionForm>> => ({
   lookup: {
@@ -103,10 +103,10 @@ export const conversionForms = (origin: Origin = 'file'): Readonly<Record<string
   },
 });
 
-/** A common conversion with its options. */
+/** A conversion that a user can add to a rule: its title, and `step`, the conversion as it is first added. */
 export type ConversionPreset = { readonly title: string; readonly step: JsonObject };
 
-/** Returns the conversions that a user can add to a rule, each with a title and its initial options. */
+/** Returns the conversions that a user can add to a rule, in the order in which the editor offers them. */
 export const conversionPresets = (): readonly ConversionPreset[] => [
   { title: importMappingText('convert.table'), step: { lookup: { '': '' } } },
   { title: importMappingText('convert.replace'), step: { replace: '', with: '' } },
@@ -134,8 +134,9 @@ export const conversionName = (step: JsonObject): string | undefined =>
   Object.keys(conversionForms()).find((word) => step[word] !== undefined);
 
 /**
- * Returns the possible values of `else` in a conversion, each with a title that says what happens to a text that cannot
- * be converted: `refuse` its row or delivery, `keep` it, leave the field `blank`, or `use` another text.
+ * Returns the possible values of `else` in a conversion, each with its title. The title says what happens to a text
+ * that cannot be converted: `refuse` its row or delivery, `keep` the text, leave the field `blank`, or `use` another
+ * text. `origin`: whether the mapping reads rows or deliveries.
  */
 export const elseTitles = (origin: Origin): Readonly<Record<string, string>> => ({
   refuse: importMappingText(`convert.refuse.${origin}`),
