@@ -9,9 +9,8 @@ import type { Bench } from '../support/openBench.ts';
 const [records, days, runs, maxSeconds] = [10_000, 30, 3, 10];
 
 /**
- * Measures how long it takes to find what a rule would have done with the records created in the last 30 days. The
- * figure is that of the slowest shipped rule of the resource. Before that, moves the creation times of 10,000 records
- * into these 30 days.
+ * Moves the creation times of 10,000 records into the last 30 days. Then measures how long it takes to find what each
+ * shipped rule of the resource would have done with the records of these days. The figure is that of the slowest rule.
  */
 export const replayFigure = async ({ pool, model, people }: Bench, resource: Resource): Promise<Figure> => {
   const table = quote(resource.name);

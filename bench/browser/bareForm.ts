@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A page with a plain form. `controls`: the number of controls at the start. `appearAt`: the lengths of the text in the
- * first control at which one more control appears.
+ * A page with a plain form. `controls`: the number of controls at the start. `appearAt`: lengths of a text. When the
+ * text in the first control reaches one of them, one more control appears.
  */
 export type BareForm = { readonly controls: number; readonly appearAt: readonly number[] };
 

@@ -151,8 +151,9 @@ const keystrokeFigure = async (site: Site, { form, path, label, appearAt = [] }:
 };
 
 /**
- * Measures the time per key in a form of 150 fields. The product ships no resource with such a form. So the function
- * starts a second server on the same database, with additional schema files.
+ * Measures the time per key in a form of 150 fields: from the press of a key to the frame that shows the letter. The
+ * product ships no resource with such a form. So the function starts a second server on the same database, with
+ * additional schema files.
  */
 export const keystrokeFigures = async ({ url, people }: Pick<Bench, 'url' | 'people'>): Promise<readonly Figure[]> => {
   const { dir, path, label, remove } = await createWideFolder();

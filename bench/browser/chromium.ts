@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../tests/browser/support/chromium.ts';
 
-/** Flags that disable background work of the browser. */
+/** Flags of the benchmark's browser: without sandbox, GPU and QUIC, and without background work such as updates. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',

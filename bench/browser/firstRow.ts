@@ -18,8 +18,8 @@ export type ListPage = { readonly path: string; readonly row: string };
 export const ourRow = 'tr[data-index="0"]';
 
 /**
- * Runs in the page before the page's own scripts. When the first record of the list, found by the selector `row`, has
- * been painted, sets the performance mark `first row` and writes it to the console. A `MutationObserver` is used,
+ * Sets the performance mark `first row`, and writes it to the console, when the first record of the list, found by the
+ * selector `row`, has been painted. Runs in the page, before the page's own scripts. A `MutationObserver` is used,
  * because polling would take time from the page.
  */
 export const watchFirstRow = (row: string): void => {

@@ -50,8 +50,8 @@ const auditOnce = async (url: string, port: number): Promise<Scores> => {
 };
 
 /**
- * Returns Lighthouse's scores of a page, with its phone settings and without a cache. With a token, the user is signed
- * in.
+ * Returns Lighthouse's scores of the page `path`, with Lighthouse's settings for phones and an empty cache. With
+ * `token`, a session token, the page is opened as a signed-in user.
  */
 export const audit = async (origin: string, path: string, token?: string): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'gable-lighthouse-'));

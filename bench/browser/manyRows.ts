@@ -31,9 +31,9 @@ export type Mount = {
 };
 
 /**
- * Loads the scripts of a list, goes to another screen, and then to the list with 500 records. Returns the time from the
- * parsed response to the frame that shows the records, which includes React, layout and paint. `rowsInPage`: the number
- * of rendered rows; rows outside the window are not rendered.
+ * Loads the scripts of the list at `path`, goes to another screen, and then to the list with 500 records. `ms`: the
+ * time from the parsed response to the frame that shows the records, which includes React, layout and paint.
+ * `rowsInPage`: the number of rendered rows; the list renders only rows near the visible area.
  */
 export const mountManyRows = async (browser: Browser, site: Site, path: string): Promise<Mount> => {
   const { page, cdp, close } = await openSignedIn(browser, site);

@@ -10,7 +10,7 @@ const perCondition = 4;
 /** Returns the min length of the typed text at which a condition is true. Undefined for conditions on another field. */
 const lengthOf = (index: number): number | undefined => (index % 2 === 0 ? 5 + index : undefined);
 
-/** Lengths of the text in the first field of the wide form at which one more field appears. */
+/** Lengths of a text. When the text in the first field of the wide form reaches one of them, one more field appears. */
 export const wideAppearAt = Array.from({ length: wideConditions }, (_, index) => lengthOf(index) ?? []).flat();
 
 /**

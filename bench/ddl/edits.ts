@@ -35,7 +35,7 @@ const converted = { filter: true, sort: true } as const;
 /** Names of the text fields that the benchmark fills, because edits convert or rename them. */
 export const filledFields: readonly string[] = [filledField, ...convertedFields, receiptField, voucherField];
 
-/** Edits that an admin could make in the file of a large table, in order. */
+/** Edits of the leads' schema file that an admin could make, in the order in which the benchmark makes them. */
 export const edits: readonly Edit[] = [
   {
     name: 'a plain field',

@@ -30,7 +30,10 @@ type Start = {
   readonly ids: readonly string[];
 };
 
-/** Creates and changes leads through the server until `stop` is called. Records how long each write takes. */
+/**
+ * Creates leads, and changes the leads `ids`, through the server until `stop` is called. Records how long each write
+ * takes.
+ */
 export const startWriters = ({ origin, token, ids }: Start): Writers => {
   const api = `${origin}/api/v2/admin`;
   const writes: Write[] = [];

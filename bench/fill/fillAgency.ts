@@ -26,8 +26,8 @@ const fillAll = async (filling: Filling, leads: number): Promise<void> => {
 
 /**
  * Creates the records of an agency with `leads` leads: half as many data records, three log entries per lead,
- * attendance, tasks, enquiries and invoices. The users must exist. `how`: a function that gets the function which
- * writes the records, and calls it. Default: `fillWithoutIndexes`, which is faster.
+ * attendance, tasks, enquiries and invoices. The users must exist. `how` gets the tables and a function that writes the
+ * records, and must call this function. Default: `fillWithoutIndexes`, which makes the writes faster.
  */
 export const fillAgency = (filling: Filling, leads: number, how = fillWithoutIndexes): Promise<void> =>
   how(filling, tables, () => fillAll(filling, leads));

@@ -9,8 +9,8 @@ import { wantedIndexes } from '../../server/schema/tables/indexes/wantedIndexes.
 import { type Filling, onConnections } from './filling.ts';
 
 /**
- * Settings of Postgres while tables are filled. A crash would lose the data. The next start uses the product's
- * settings.
+ * Settings of Postgres while tables are filled. They make writes faster, but a crash would lose the data. After
+ * filling, Postgres is started again with the product's settings.
  */
 export const fillingSettings: Record<string, string> = {
   fsync: 'off',

@@ -44,7 +44,10 @@ export type Batches = {
 
 const batch = 50_000;
 
-/** Runs a statement in batches. Each batch has its own seed, so the order of the batches does not matter. */
+/**
+ * Runs the statement `text` for the numbers 1 to `rows`, in batches that run on several connections in parallel. Each
+ * batch has its own seed of random numbers, so the order of the batches does not change the result.
+ */
 export const inBatches = async ({ pool, now }: Filling, { text, rows, seed }: Batches): Promise<void> => {
   const starts = Array.from({ length: Math.ceil(rows / batch) }, (_, index) => index * batch + 1);
   await onConnections(pool, starts, async (client, from) => {

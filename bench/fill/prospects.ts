@@ -57,7 +57,10 @@ const subSourceOf = (resource: Resource): string => {
 const projects = `case when h1 < 0.45 then array[${elementOf('c', 'homes')}]
   when h1 < 0.65 then array[homes[1 + floor(c * cardinality(homes))::int], homes[1 + (floor(c * cardinality(homes))::int + 1 + floor(e * (cardinality(homes) - 1))::int) % cardinality(homes)]] end`;
 
-/** Returns the columns that leads and data records have in common, with the SQL of their values. */
+/**
+ * Returns the columns that leads and data records have in common, with the SQL of their values. `resource`: the one
+ * whose records are created.
+ */
 export const prospectColumns = (resource: Resource): Readonly<Record<string, string>> => ({
   _id: idOf('ms', 'h'),
   name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,

@@ -32,7 +32,10 @@ export const idOf = (ms: string, h: string): string =>
  */
 export const msOf = (at: string): string => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 
-/** Returns `insert into TABLE (columns) select values`, from the columns with their values. */
+/**
+ * Returns the beginning of an insert statement: `insert into TABLE (columns) select values`. The caller adds `from …`.
+ * `columns`: name → SQL of the value.
+ */
 export const insertText = (table: string, columns: Readonly<Record<string, string>>): string =>
   `insert into ${table} (${Object.keys(columns)
     .map((name) => `"${name}"`)

@@ -1,6 +1,6 @@
 /**
- * What hand-written SQL gets about a request: the report's period and the current time, as SQL. For all time, the
- * conditions of the period are ''.
+ * The request that hand-written SQL answers: the report's period and the current time. For all time, `range` and `days`
+ * return ''.
  */
 export type ReportRequest = {
   /**
@@ -65,9 +65,10 @@ export const counted = ({ table, lines = [], columns = [], more = {}, where = ''
 };
 
 /**
- * Returns a statement for a report whose lines are the elements of a list field, such as the projects of a lead. The
- * statement groups records by the whole list first, and then splits the groups by element. So a single scan returns the
- * lines and also totals that count each record once.
+ * Returns a statement for a report whose lines are the elements of a list field, such as the projects of a lead.
+ * `groups`: as for `counted`, with the list field as its only line. The statement groups records by the whole list
+ * first, and then splits the groups by element. So a single scan returns the lines and also totals that count each
+ * record once.
  */
 export const inEach = (groups: Counted): string => {
   const columns = (groups.columns ?? []).map((_, index) => `c${index}`);

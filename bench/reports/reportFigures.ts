@@ -102,8 +102,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
 };
 
 /**
- * Compares our figures of a report with those of the hand-written SQL. Returns the number of figures. Errors: an
- * `Error` if they differ, because their times could not be compared.
+ * Compares our figures of a report with those of the hand-written SQL. Returns the number of compared figures. Errors:
+ * an `Error` that names the first differences, because the benchmark may compare times only for equal results.
  */
 export const checkFigures = async (
   client: Pick<pg.PoolClient, 'query'>,

@@ -37,7 +37,10 @@ export type DriverSubject = {
   readonly reader: Reader;
   readonly ids: readonly string[];
 };
-/** Measures, for a number of seconds, how many reads by id or how many lists the database completes per second. */
+/**
+ * Functions that load the database for `seconds` seconds. `byId` returns how many records it read by id per second;
+ * `list`, how many lists with their totals it read per second. `end` closes the connections.
+ */
 export type Driver = {
   readonly byId: (seconds: number) => Promise<number>;
   readonly list: (seconds: number) => Promise<number>;

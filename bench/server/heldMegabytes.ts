@@ -11,7 +11,10 @@ export const heldFlags: readonly string[] = [
   `data:text/javascript,${encodeURIComponent(program)}`,
 ];
 
-/** Makes a process collect its garbage, and returns the memory of the objects that remain. Units: MB (10⁶ bytes). */
+/**
+ * Makes a process collect its garbage, and returns the memory of the objects that remain. The process must have been
+ * started with `heldFlags`. Units: MB (10⁶ bytes).
+ */
 export const heldMegabytes = async ({ pid, output }: Running): Promise<number> => {
   const answers = (): readonly string[] => output().match(new RegExp(`${word} \\d+\n`, 'g')) ?? [];
   const before = answers().length;

@@ -30,9 +30,10 @@ const lengthOf = (answer: Buffer): number | undefined => {
 };
 
 /**
- * Keeps a server busy on several connections, with one request at a time on each. Returns the rate, the times and the
- * number of requests. Plain sockets are used, because an HTTP client would take processor time from the server. Errors:
- * an `Error` with the text of any response other than 2xx or 304.
+ * Keeps a server busy for `seconds` seconds on several connections, with one request at a time on each. Returns the
+ * rate, the times and the number of requests. `everyMs`: if set, the time from one request of a connection to the next;
+ * otherwise there is no pause. Plain sockets are used, because an HTTP client would take processor time from the
+ * server. Errors: an `Error` with the text of any response other than 2xx or 304.
  */
 export const load = async ({ port, connections, seconds, requestOf, everyMs = 0 }: LoadOptions): Promise<Load> => {
   const times: number[] = [];

@@ -84,8 +84,9 @@ const startFlags = (): readonly string[] => {
 };
 
 /**
- * Starts the built product as `npm start` does. `flags` are for Node, e.g. `--cpu-prof`; `args` are for the product,
- * e.g. `--empty`. `root` is the folder of another version.
+ * Starts the built product as `npm start` does, on a free port. `env`: additional environment variables. `flags` are
+ * for Node, e.g. `--cpu-prof`; `args` are for the product, e.g. `--empty`. `root`: the project folder of another
+ * version; default: this project.
  */
 export const startProduct = async (
   env: Readonly<Record<string, string>>,

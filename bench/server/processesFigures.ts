@@ -47,8 +47,8 @@ const text = ({ perSecond, node, postgres }: Round): string =>
 
 /**
  * Compares the requests per second of two server processes with those of one, in total and per processor second of
- * Node. The total depends on the cores of this machine; the figure per processor second shows how much the processes
- * slow each other down. Units: ratios.
+ * Node, in `count` rounds of `seconds` each. The total depends on the cores of this machine; the figure per processor
+ * second shows how much the processes slow each other down. Units: ratios.
  */
 export const processesFigures = async (bench: Bench, { count, seconds }: Rounds): Promise<readonly Figure[]> => {
   const { people, url, pool } = bench;

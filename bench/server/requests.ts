@@ -1,8 +1,8 @@
 import { unusedPhone } from '../fill/phones.ts';
 
 /**
- * The requests of a load. `ours`: returns the request with this number for the product; `bare`: the same for the
- * reference server.
+ * The requests of a load. `ours` returns the text of the HTTP request with the number `number` to the product. `bare`
+ * returns the text of the same request to the reference server.
  */
 export type Request = { readonly ours: (number: number) => string; readonly bare: (number: number) => string };
 

@@ -15,7 +15,10 @@ export type Machine = {
   readonly browser: string;
 };
 
-/** Returns the properties of this machine, and its current load. */
+/**
+ * Returns the properties of this machine, and its current load. `browser`: the browser's version, which becomes part of
+ * the result.
+ */
 export const readMachine = (browser: string): Machine => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;

@@ -1,6 +1,6 @@
 /**
- * Returns the smallest of `values` that at least `share` of them do not exceed: `percentile([3, 1, 2], 0.5)` → 2.
- * `share`: 0 to 1. Returns NaN if there are no values.
+ * Returns the smallest value such that at least `share` of `values` are equal or smaller: `percentile([3, 1, 2], 0.5)`
+ * → 2, the median. `share`: 0 to 1. Returns NaN if there are no values.
  */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);

@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { projectRoot } from '../server/processes.ts';
 
-/** A run of the benchmark in the form in which `bench/results` keeps it. */
+/** A run of the benchmark, as `saveRun` stores it in `bench/results`. */
 export type Run = {
   readonly machine: Machine;
   readonly options: BenchOptions;

@@ -107,8 +107,8 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
 
 /**
  * Returns the configuration of HAProxy, with one port for the primary and one for the replicas. HAProxy asks Patroni
- * for the roles each second, and closes connections to a primary that was replaced. All connections from one server
- * lead to the same replica, because another replica may have fewer of the latest changes.
+ * each second which server is the primary, and closes connections to a primary that was replaced. All connections from
+ * one server of the product lead to the same replica, because another replica may have fewer of the latest changes.
  */
 export const haproxyConfig = (plan: Plan): string => {
   const servers = memberNames

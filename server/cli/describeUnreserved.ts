@@ -15,9 +15,9 @@ const readColumns = async (executor: Executor): Promise<ReadonlySet<string>> => 
 };
 
 /**
- * Returns a line for each entry of `reserves` in the schemas that has unreserved bookings, with their number. A booking
- * is unreserved if its record is in a state that reserves, but its unit or property is still available or is missing.
- * Resources whose columns do not exist yet are left out.
+ * Counts the unreserved bookings of each entry of `reserves` in the schemas. Returns a line for each entry that has
+ * unreserved bookings. A booking is unreserved if its record is in a state that reserves, but its unit or property is
+ * still available or is missing. Resources whose columns do not exist yet are left out.
  */
 export const describeUnreserved = async (executor: Executor, model: Model): Promise<readonly string[]> => {
   const columns = await readColumns(executor);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment, parseOneOf, parseTextSetting, parseWholeNumber } from './environment.ts';
 
-/** The server that sends emails. */
+/** The settings of the server that sends emails. */
 export type SmtpConfig = {
   readonly host: string;
   readonly port: number;

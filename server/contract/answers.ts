@@ -57,7 +57,7 @@ export const pageAnswer = (scope: ResourceCall): AnswerDoc => {
 };
 
 /**
- * The schema of the response to a client without a token that creates or changes a record: the id of the record, and
+ * The schema of the response when a client without a token has created or changed a record: the id of the record, and
  * the edit key for further changes.
  */
 export const visitorAnswer = dataEnvelope(object({ _id: id, editKey: text }));

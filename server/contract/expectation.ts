@@ -18,8 +18,8 @@ const lengths = (min: Json | undefined, max: Json | undefined): string => {
 };
 
 /**
- * Describes the values that a schema allows, for error messages; `absent` if it allows none. Example:
- * `{"type":"integer","minimum":1,"maximum":50}` → `a whole number from 1 to 50`.
+ * Describes the values that a schema allows, for error messages: `{"type":"integer","minimum":1,"maximum":50}` → `a
+ * whole number from 1 to 50`. Returns the word `absent` for a schema that allows no value.
  */
 export const expectation = (schema: unknown): string => {
   if (!isObject(schema)) return 'absent';

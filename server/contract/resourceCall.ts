@@ -11,7 +11,8 @@ import type { Schema } from './schemaTypes.ts';
 export type Access = 'open' | 'either' | 'keyed' | 'signedIn' | 'rights';
 
 /**
- * One API call of a resource, and who may make it. The texts about an operation in the OpenAPI document depend on it.
+ * One API call of a resource, and who may make it. The functions that describe an operation in the OpenAPI document get
+ * it as `scope`.
  */
 export type ResourceCall = {
   readonly model: Model;
@@ -33,7 +34,10 @@ export type AnswerDoc = {
 /** The body of a call. `form`: the same body as multipart. */
 export type BodyDoc = { readonly schema?: Schema; readonly example?: Json; readonly form?: Schema };
 
-/** The description of an operation in the OpenAPI document, besides its address, its query and its body. */
+/**
+ * What the OpenAPI document says about an operation on a resource: texts, responses, error codes and an example of the
+ * body. The query and the body are described by `DescribedOperation`.
+ */
 export type OperationDoc = {
   readonly summary: string;
   readonly description?: string;
@@ -44,7 +48,10 @@ export type OperationDoc = {
   readonly errors?: readonly ErrorCode[];
 };
 
-/** The parts of an operation that the OpenAPI document describes. */
+/**
+ * The part of an operation's definition from which the OpenAPI document is built: who may call it, its query and body,
+ * and a function that returns its `OperationDoc` for a resource.
+ */
 export type DescribedOperation = {
   readonly access: Access;
   /** The query. A function describes a query that depends on the resource; the handler parses it. */
@@ -97,7 +104,10 @@ export type DescribedRoute = {
   readonly describe: (model: Model) => OperationDoc;
 };
 
-/** An operation or a route as the OpenAPI document shows it. */
+/**
+ * The description of one call in the OpenAPI document, of an operation or of a route: the content of an `OperationDoc`,
+ * the query parameters, and the body with its example.
+ */
 export type CallDoc = Omit<OperationDoc, 'example'> & {
   readonly query?: readonly Parameter[];
   readonly body?: BodyDoc;

@@ -4,7 +4,10 @@ import type { Json, JsonObject } from '#model/schema/json.ts';
 /** A JSON Schema, as in the OpenAPI document. */
 export type Schema = JsonObject | boolean;
 
-/** The TypeScript type of the values that a JSON Schema allows. */
+/**
+ * The TypeScript type of the values that the JSON Schema `S` allows; `unknown` if `S` is a general type such as
+ * `Schema`.
+ */
 export type Value<S> = S extends JSONSchema ? FromSchema<S> : unknown;
 
 /** The schema of a record's id. */
@@ -43,7 +46,10 @@ export const anyOf = (...schemas: readonly Schema[]): Schema =>
 /** Returns the schema of an object with any member names, whose values all have the given schema. */
 export const mapOf = <const S extends Schema>(values: S) => ({ type: 'object', additionalProperties: values }) as const;
 
-/** Returns the schema with keywords added that don't change its type, such as `title` or `description`. */
+/**
+ * Returns a copy of a schema with the additional keywords `words`, such as `title` or `description`. They must not
+ * change which values the schema allows.
+ */
 export const described = <const S extends JsonObject>(schema: S, words: JsonObject): S => ({ ...schema, ...words });
 
 type Members = Readonly<Record<string, Schema>>;
@@ -56,8 +62,8 @@ type ObjectSchema<M extends Members> = {
 };
 
 /**
- * Returns the schema of a closed object. A member whose name ends with `?` is optional. Example:
- * `{"_id":id,"title?":text}` →
+ * Returns the schema of an object that has no other members than these. A member whose name ends with `?` is optional.
+ * Example: `{"_id":id,"title?":text}` →
  * `{"type":"object","properties":{"_id":…,"title":…},"required":["_id"],"additionalProperties":false}`.
  */
 export const object = <const M extends Members>(members: M): ObjectSchema<M> => {

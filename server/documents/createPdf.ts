@@ -20,8 +20,8 @@ type Pdf = {
 };
 
 /**
- * Creates an A4 PDF document without margins. Returns the document (`doc`), the functions that measure and write its
- * texts (`type`), and `end`, which numbers the pages and returns the file.
+ * Creates an A4 PDF document without margins. `usual`: the default style of its texts. Returns the document (`doc`),
+ * the functions that measure and write its texts (`type`), and `end`, which numbers the pages and returns the file.
  */
 export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
   const doc = new PdfDocument({

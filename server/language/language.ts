@@ -21,8 +21,8 @@ export const inLanguage = <Result>(language: Language, run: () => Result): Resul
 
 /**
  * Runs a part of a request, such as its handler or sending its error, in a language, and returns the result of `run`.
- * `request`: an object that is the same for all parts of the request. If one part sets schema files with
- * `setRequestTexts`, the other parts use these files too. This does not apply to English.
+ * `request`: an object that is the same for all parts of the request. Unless the language is English, schema files that
+ * one part sets with `setRequestTexts` are also used by the other parts.
  */
 export const inLanguageOf = <Result>(request: object, language: Language, run: () => Result): Result => {
   // Most requests are in English, which needs no context.
@@ -49,8 +49,8 @@ export const filesWithTitles = (): SchemaFiles | undefined => currentFiles() ?? 
 
 /**
  * Sets the schema files whose titles and choices the rest of the current request uses. Undefined: titles and choices
- * are not translated. Has no effect on most English requests, because the files are in English. Also stores the files
- * for `filesWithTitles`.
+ * are not translated. The titles and choices of most English requests do not change, because the files are in English.
+ * Also stores the files for `filesWithTitles`.
  */
 export const setRequestTexts = (files: SchemaFiles | undefined): void => {
   latest = files ?? latest;

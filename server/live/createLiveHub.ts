@@ -51,8 +51,8 @@ const keptMs = 60_000;
 
 /**
  * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
- * opened for the first stream. If the connection breaks, listeners get `away`, and `lost` when it is back, because
- * notifications may have been lost in between.
+ * opened for the first stream. If the connection breaks, `onLost` is called, and listeners get `away`. When it is back,
+ * `onReconnected` is called, and listeners get `lost`, because notifications may have been lost in between.
  */
 export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();

@@ -11,8 +11,9 @@ export type MetricsServerOptions = {
 };
 
 /**
- * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. Errors: an `Error`
- * of Node if it cannot listen on the port, such as `EADDRINUSE`.
+ * Serves `GET /metrics` on a separate port, so that it is not exposed to the internet by accident. `read`: returns the
+ * metrics as text; if it fails, the response is 503. Errors: an `Error` of Node if it cannot listen on the port, such
+ * as `EADDRINUSE`.
  */
 export const serveMetrics = async ({ port, host, read }: MetricsServerOptions): Promise<MetricsServer> => {
   const server = createServer((request, response) => {

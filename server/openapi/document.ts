@@ -79,7 +79,10 @@ const resourceTag = ({ name, plural, schema }: Resource) => ({
   description: schema.description ?? `Records of the resource ${name}.`,
 });
 
-/** Builds the OpenAPI 3.1 document of a model: every call of every resource, and the server's other routes. */
+/**
+ * Builds the OpenAPI 3.1 document of a model: every call of every resource, and `routes`, which belong to no resource.
+ * `operationOf`: returns the definition of an operation on a resource.
+ */
 export const buildOpenApiDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const resources = Object.values(model.resources);
   const fixed = routes.map((route) => routeOperation(route, model));
@@ -91,7 +94,10 @@ export const buildOpenApiDocument = ({ model, operationOf, routes }: DocumentOpt
   return assemble(model, operations, tags);
 };
 
-/** Builds the part of the OpenAPI document that is visible to everyone: how to sign in, and the routes for visitors. */
+/**
+ * Builds the part of the OpenAPI document that is visible to everyone: how to sign in, and those of `routes` that are
+ * for visitors. `operationOf`: returns the definition of an operation on a resource.
+ */
 export const buildSignInDocument = ({ model, operationOf, routes }: DocumentOptions): JsonObject => {
   const logins = Object.values(model.resources).flatMap((resource) =>
     resourceOperations(

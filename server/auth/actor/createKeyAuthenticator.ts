@@ -62,8 +62,9 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
 /**
  * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
  * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
- * Errors: `API_KEY_INVALID`, with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS` for a valid key
- * that exceeds its limit of calls.
+ * `readEpoch`: returns the permissions epoch. `countCall`: counts a call of a valid key. Errors: `API_KEY_INVALID`,
+ * with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS`, thrown by `countCall` for a key that exceeds
+ * its limit of calls.
  */
 export const createKeyAuthenticator = ({
   executor,

@@ -6,12 +6,15 @@ import type { Executor } from '../../postgres/pool.ts';
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
 /**
- * A counter of attempts. `kind`: what is counted, such as the sign-ins from a network or on an account. `key`: for
- * which one, such as the address of the network.
+ * Identifies a counter of attempts. `kind`: what is counted: sign-ins to an account from a network (`pair`), from a
+ * `network` or to an `account`, or calls without sign-in (`open`). `key`: the network, account or call.
  */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 
-/** How often a counter was used in its window, including this time, and the seconds until the window ends. */
+/**
+ * A counter of attempts after it was raised. `used`: the attempts in the current window, including the last one.
+ * `secondsLeft`: the time until the window ends.
+ */
 export type Attempts = { readonly used: number; readonly secondsLeft: number };
 
 /**

@@ -54,13 +54,12 @@ const delayAttempt = async (executor: Executor, attempt: SignInAttempt): Promise
 
 /**
  * Counts an attempt to sign in before its password is checked. Resolves when the password may be checked: at once, or
- * after a delay of up to 3 s. A network from which the user signed in before (`familiar`) has fewer limits. Errors:
- * `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` in these cases:
+ * after a delay of up to 3 s. If the user signed in from this network before (`familiar`), there is no delay, and only
+ * the first of the limits below applies. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds` in these cases:
  *
  * - the network sent too many wrong passwords for this account;
- * - the network is not familiar, and sent too many wrong passwords for all accounts;
- * - the network is not familiar, the account has so many attempts that this one would be delayed, and too many attempts
- *   are being delayed already.
+ * - the network sent too many wrong passwords for all accounts;
+ * - the attempt would be delayed, but too many attempts are being delayed already.
  */
 export const admitSignIn = async (executor: Executor, attempt: SignInAttempt): Promise<void> => {
   const [pair, network] = await countAttempts(executor, [pairKey(attempt), networkKey(attempt)]);

@@ -3,7 +3,10 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { unnestRows, type UnnestColumn } from '../../postgres/unnestRows.ts';
 
-/** An audit entry that is not a change of a record. Repeated events with the same `bucket` share one entry. */
+/**
+ * An audit entry about something other than a change of a record, such as a sign-in. `bucket`: a text that is equal for
+ * repeated events, so that they share one entry; null: the event has an entry of its own.
+ */
 export type SecurityEventRow = {
   readonly at: Date;
   /** When the last of the counted events happened. */

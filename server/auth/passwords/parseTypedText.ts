@@ -9,8 +9,8 @@ import { isObject } from '#model/schema/json.ts';
 const maxLength = 200;
 
 /**
- * Returns the text of the body at `name`, unchanged. `title` is its label in the message. Errors: `INVALID` at `name`
- * if the text is missing, blank, longer than 200 characters or malformed.
+ * Returns the text `name` of a request body, unchanged. `title`: the label of its input, for error messages. Errors:
+ * `INVALID` at `name` if the text is missing, blank, longer than 200 characters or malformed.
  */
 export const parseTypedText = (body: unknown, name: string, title: string): string => {
   const value = isObject(body) ? body[name] : undefined;

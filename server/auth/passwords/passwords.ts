@@ -13,9 +13,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns whether a password matches a hash. Without a hash it takes the same time and returns false. Two checks run at
- * a time, and others wait. With `first` (default), the check runs before all waiting checks and is never refused.
- * Errors: `TOO_MANY_ATTEMPTS` if `first` is false and too many checks are waiting.
+ * Returns whether a password matches the hash `stored`. If `stored` is undefined, returns false after the same time.
+ * Two checks run at a time, and others wait. With `first` (default), the check runs before all waiting checks and is
+ * never refused. Errors: `TOO_MANY_ATTEMPTS` if `first` is false and too many checks are waiting.
  */
 export const isPasswordRight = (
   stored: string | undefined,

@@ -19,9 +19,9 @@ const done = (): void => {
 };
 
 /**
- * Runs a password check when its turn comes, and returns its result. Few checks run at a time, so that many sign-ins do
- * not block the server. With `first`, the check runs before the waiting checks and is never refused. Errors:
- * `TOO_MANY_ATTEMPTS` when too many are waiting.
+ * Runs the password check `work` when its turn comes, and returns the result of `work`. Few checks run at a time, so
+ * that many sign-ins do not block the server. With `first`, the check runs before the waiting checks and is never
+ * refused. Errors: `TOO_MANY_ATTEMPTS` if `first` is false and too many checks are waiting.
  */
 export const runInPasswordQueue = async <T>(
   work: () => Promise<T>,

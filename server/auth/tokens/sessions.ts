@@ -57,8 +57,9 @@ export type Sessions = {
 };
 
 /**
- * Creates the store of sessions in the database, shared by all servers. `tokenHours`: how long a token is valid. A
- * session that was unused for longer has no valid token left; the next sign-in of any user deletes it.
+ * Creates the store of sessions in the database, shared by all servers. `tokenHours`: how long a token is valid. All
+ * tokens of a session that was not used for longer than that have expired. Such sessions are deleted at the next
+ * sign-in of any user.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
   let pending = new Map<string, Use>();

@@ -42,7 +42,8 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
 /**
  * Creates the signer and verifier of session tokens: JWT with HS256 and the body
  * `{"_doc":{"_id":"…"},"sid":"…","at":ms,"iat":s,"exp":s}`. The body holds no permissions; they are read from the
- * database.
+ * database. `hours`: how long a token is valid. `sessionDays`: the max length of a session, however often its token is
+ * renewed.
  */
 export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);

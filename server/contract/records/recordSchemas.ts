@@ -170,9 +170,10 @@ export const recordSchemaOf = (resource: Resource, model: Model): JsonObject =>
   readRecord(resource, placeOf(resource, model));
 
 /**
- * Returns the schemas of a resource by their names in the OpenAPI document: `leads.record`, `leads.filter`,
- * `leads.restFilter`, `leads.page`; `leads.create` and `leads.change` unless it is read-only; `leads.status` if it has
- * states.
+ * Returns the schemas of a resource, each under its name in the OpenAPI document. `leads.record`: a record in
+ * responses. `leads.filter`, `leads.restFilter`: the filter of a list and of a `rest` call. `leads.page`: a page of
+ * records. `leads.create`, `leads.change`: the bodies of these calls, unless the resource is read-only. `leads.status`:
+ * the body of a change of state, if the resource has states.
  */
 export const resourceSchemas = (resource: Resource, model: Model): Readonly<Record<string, Schema>> => {
   const place = placeOf(resource, model);

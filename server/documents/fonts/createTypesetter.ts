@@ -59,8 +59,8 @@ const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * Returns the functions that measure and write texts in a PDF document. `usual`: the style of texts without their own.
- * PDF has no fallback fonts, so a line with Devanagari is written as several runs of one script each.
+ * Returns the functions that measure and write texts in a PDF document. `usual`: the default style of texts. PDF has no
+ * fallback fonts, so a line with Devanagari is written as several runs of one script each.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));

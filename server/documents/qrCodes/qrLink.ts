@@ -13,7 +13,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
-/** The user whose public page a QR code opens. `name`: the name in the URL. */
+/** The user in whose name a QR code opens the public page of a record. `name`: the username in the URL. */
 export type Sharer = {
   readonly resource: Resource;
   readonly id: string;
@@ -24,8 +24,8 @@ export type Sharer = {
 const noSharer = (text: string): AppError => new AppError('BAD_QUERY', { text: `sharer: ${text}` });
 
 /**
- * Returns the user whose public page a QR code opens: the requested one, or the caller if none is requested. Errors:
- * `BAD_QUERY` for an unknown user, and for an inactive user, whose public page does not open.
+ * Returns the user in whose name a QR code opens a public page: the user with the id `requested`, or the caller if none
+ * is requested. Errors: `BAD_QUERY` for an unknown user, and for an inactive user, in whose name no public page opens.
  */
 export const readSharer = async (
   { pool, state, actor }: RequestContext,
@@ -76,8 +76,9 @@ const linkOf = async (context: RequestContext, sharer: Sharer): Promise<string |
 
 /**
  * Returns the URL in a QR code: the record's public page with this sharer. All codes of a record and sharer contain the
- * same share link, so views from signs and flyers are counted together. The first call creates the link. If the schemas
- * have no resource for share links, or it has no channel for QR codes, the URL contains no share link.
+ * same share link, so views from signs and flyers are counted together. The first call creates the link. The URL
+ * contains no share link if the schemas have no resource for share links, or if that resource does not list QR codes as
+ * a way of sending.
  */
 export const qrAddress = async (context: RequestContext, preview: PreviewSchema, sharer: Sharer): Promise<string> => {
   const link = await linkOf(context, sharer);

@@ -12,7 +12,8 @@ export type QrLinkStatement = {
 
 /**
  * Returns the statement that selects the share link for the QR codes of a record: the oldest active link without an
- * expiry date that the user `by` has for `channel`. It returns a row `{id}`, or no row if there is no such link.
+ * expiry date that the user `by` has created for QR codes (`channel`). It returns a row `{id}`, or no row if there is
+ * no such link.
  */
 export const selectQrLink = ({ links, record, by, channel }: QrLinkStatement): Statement => {
   const { resource, words } = links;

@@ -14,8 +14,8 @@ export type TitlesRequest = {
 };
 
 /**
- * Returns the titles of the records in the filters of a report, by id. Records that the reader may not see are left
- * out.
+ * Returns the titles of the records in the filters of the report `answer`, by id. Records that the reader may not see
+ * are left out. `ask`: runs a statement and returns its rows.
  */
 export const filterTitles = async ({
   model,

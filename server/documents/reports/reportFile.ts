@@ -40,7 +40,8 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
 
 /**
  * Returns a report as a CSV, XLSX or PDF file. XLSX and PDF also contain the range and the filters of the report.
- * Units: those in the column titles.
+ * `sort`: the order of the lines; default: that of the report. `titles`: the titles of the records in the filters, by
+ * id. Units: those in the column titles.
  */
 export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
   const sorted = { ...answer, lines: sortLines(answer, sort) };

@@ -37,7 +37,8 @@ export type Reading = {
 /**
  * Returns a `listener` that collects the rows of a sheet while its XML is parsed, and `take`, which returns the rows
  * collected since its last call. Rows without text are left out. The listener throws a `SheetError` for too many
- * columns, rows or empty cells, and for a text or row that is too long.
+ * columns, rows or empty cells, and for a text or row that is too long. `texts`: the distinct texts of the workbook.
+ * `isDate`: whether each cell style shows dates. `from1904`: whether dates count from 1904.
  */
 export const createRowReader = ({
   texts,

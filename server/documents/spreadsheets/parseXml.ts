@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { SheetError } from './cell.ts';
 
-/** A start tag: `name` without its prefix, and attributes as they are written. */
+/** A start tag. `name` has no namespace prefix. The names in `attributes` keep their prefixes. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 export type XmlListener = {
   readonly open: (tag: Tag) => void;
@@ -25,9 +25,7 @@ const maxComments = 1000;
 
 const advice = 'open it in a spreadsheet, save it again as XLSX or CSV and try again.';
 
-/**
- * Returns the error for a workbook that exceeds a limit. `what`: what the workbook contains: `more than 1000 comments`.
- */
+/** Returns the error for a workbook that exceeds a limit. `what`: the excess, such as `more than 1000 comments`. */
 export const limitError = (what: string): SheetError =>
   new SheetError(`holds ${what}, which no spreadsheet does; ${advice}`);
 
@@ -106,8 +104,9 @@ const createParser = (
 
 /**
  * Parses XML from a stream and calls a listener, chunk by chunk; yields after each chunk. Memory stays within a few
- * tens of megabytes, whatever the XML is: depth, elements, attributes, names, comments and each text are limited, and
- * document types are refused. Errors: `SheetError`, also instead of an error that the listener throws.
+ * tens of megabytes, whatever the XML is: depth, attributes, names, comments, each text and the number of elements
+ * (`maxElements`) are limited, and document types are refused. Errors: `SheetError`, also instead of an error that the
+ * listener throws.
  */
 export async function* parseXml(stream: Readable, listener: XmlListener, maxElements: number): AsyncGenerator<void> {
   const { parser, checkHeld } = createParser(listener, maxElements);

@@ -104,8 +104,8 @@ type Options = { /** For testing what happens with more rows. */ readonly maxRow
 
 /**
  * Returns a stream of a workbook as XLSX. Rows are taken as the stream is read, so memory is constant. A sheet with
- * more rows than Excel allows continues on another sheet. If the reader stops early, the iterator of `rows` is closed,
- * which ends its database query. Errors: those of `rows`.
+ * more rows than Excel allows (`maxRows`, lower only in tests) continues on another sheet. If the reader stops early,
+ * the iterator of `rows` is closed, which ends its database query. Errors: those of `rows`.
  */
 export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();

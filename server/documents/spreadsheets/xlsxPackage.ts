@@ -34,9 +34,9 @@ const refuseGrowth = (entry: yauzl.Entry): void => {
 };
 
 /**
- * Opens an XLSX file. Errors: `SheetError` if the file is not XLSX, damaged, encrypted, or has too many parts. The
- * `parse` of the returned package throws a `SheetError` for a missing part, and for a part that is too large when
- * unpacked.
+ * Opens an XLSX file. Errors: `SheetError` if the file is not XLSX, damaged, encrypted, or has too many parts; those of
+ * the file system. The `parse` of the returned package throws a `SheetError` for a missing part, and for a part that is
+ * too large when unpacked.
  */
 export const openPackage = async (path: string): Promise<XlsxPackage> => {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

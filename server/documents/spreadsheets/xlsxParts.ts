@@ -43,7 +43,7 @@ export const contentTypes = (sheets: number): string =>
   ).join('') +
   '</Types>';
 
-/** XML of the part with the path of the workbook. */
+/** XML of the part `_rels/.rels`, which contains the path of the workbook. */
 export const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 /** Returns the XML of the part that lists the sheets of a workbook by their names. */

@@ -47,7 +47,9 @@ export type PeopleStatement = {
   readonly offset: number;
 };
 
-/** One user. `since` is the day the user was created, `total` the total number of users. */
+/**
+ * A row of `selectPeople`: one user. `since`: the day the user was created. `total`: the number of users on all pages.
+ */
 export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
 
 /**

@@ -166,8 +166,8 @@ export const refuseItem = (
   );
 
 /**
- * Numbers of records of a job: changed (also if undone later), not changed, undone, and changed but not undone
- * (`kept`).
+ * Numbers of records of a job by result. `done`: changed, even if the change was undone later. `refused`: not changed.
+ * `undone`: changed and then undone. `kept`: changed, and the undo of the job could not undo it.
  */
 export type JobCounts = Readonly<Record<'done' | 'refused' | 'undone' | 'kept', number>>;
 

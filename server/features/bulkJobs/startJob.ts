@@ -67,9 +67,9 @@ const insertIds = (job: string, ids: readonly string[]): Statement =>
 
 /**
  * `startJob`: starts a bulk action on selected records, or on all records that match a list's query, and returns the
- * job, which runs in the background. When the job changes a record, the permissions and rules of that moment apply.
- * Errors: `INVALID` also if no record or too many match; `NOT_ALLOWED`, also with an API key; those of a list for an
- * invalid query.
+ * job, which runs in the background. When the job changes a record, the permissions and rules of that moment apply. A
+ * request with the idempotency key of an earlier one returns the job of that request. Errors: `INVALID` also if no
+ * record or too many match; `NOT_ALLOWED`, also with an API key; those of a list for an invalid query.
  */
 export const startJob = defineOperation({
   body: bodySchema,

@@ -14,8 +14,9 @@ export type SharedStatement = {
 
 /**
  * Returns the statement that selects the records that share links connect with the record `id`: the properties that
- * were sent to a lead, or the leads to whom a property was sent. Only links that the user may see count. Its rows are
- * `{id, at, by, times}`: a found record, when and by whom it was last shared, and how often.
+ * were sent to a lead, or the leads to whom a property was sent. `near` and `far`: the fields of a share link that
+ * refer to the record `id` and to the selected records. Only links that the user may see count. The rows are `{id, at,
+ * by, times}`: a selected record, when and by whom it was last shared, and how often.
  */
 export const selectShared = ({ between: { links, near, far }, id, reader }: SharedStatement): Statement => {
   const { bind, values } = createParameters();

@@ -31,8 +31,8 @@ export const readShared = async (
 };
 
 /**
- * Throws `BAD_QUERY` if `shared` is undefined, which means that the user may not see share links (`readShared`). For a
- * request that wants only records that were not shared yet.
+ * Throws `BAD_QUERY` if `shared`, the result of `readShared`, is undefined because the user may not see share links.
+ * Call it if a request wants only records that were not shared yet.
  */
 export const refuseUnreadableShares = (shared: SharedAlready | undefined): void => {
   if (shared === undefined)

@@ -91,7 +91,7 @@ const compareBatch = (pool: pg.Pool, resource: Resource, similar: Similar, befor
 /**
  * Compares each record that was created or changed since the last run with all others of its resource, and stores the
  * pairs that are similar by the schema word `duplicates`. The first run compares all records. Several servers can run
- * this at the same time.
+ * this at the same time. Ends after the current batch once `isStopping` returns true.
  */
 export const findSimilarPairs = async ({ pool, model, now, isStopping = () => false }: FindOptions): Promise<void> => {
   const before = new Date(now.getTime() - minAgeMs);

@@ -20,8 +20,8 @@ import type { MovedFiles } from './moveFiles.ts';
 /**
  * References that a merge moved from one record to another. `resource`: the resource of the referring records, or the
  * table of messages. `field`: the field with the reference. `within`: the group or rows that contain this field.
- * Without `field`, the referring records are entries of a log, or messages. `ids`: the referring records. `both`: those
- * of them that had references to both records before.
+ * Without `field`, the referring records are entries of a log, or messages. `ids`: the referring records. `both`: the
+ * referring records that referred to both records before the merge.
  */
 export type MovedReferences = {
   readonly resource: string;

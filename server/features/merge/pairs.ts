@@ -10,7 +10,7 @@ import { findPairs, maxPairs } from './findPairs.ts';
 /**
  * `pairs`: lists up to 200 pairs of records that may be duplicates, with the reasons; with `record`, only pairs with
  * that record. Pairs with the most reasons come first. Records outside of the user's scope and dismissed pairs are left
- * out.
+ * out. Errors: `NOT_FOUND` for a `record` that the user may not see; `TIMED_OUT`.
  */
 export const pairs = defineOperation({
   query: object({ 'record?': recordId }),

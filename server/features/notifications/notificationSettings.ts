@@ -16,7 +16,10 @@ import { readVapidKeys } from './vapidKeys.ts';
 /** Event → the channels that a user has chosen for it, such as email. */
 export type EventChoices = Readonly<Partial<Record<NotificationEvent, Partial<ChannelChoice>>>>;
 
-/** By which channels a user wants each event, and their quiet hours. Absent choices have their defaults. */
+/**
+ * A user's choice of channels, such as email, for each event, and the user's quiet hours. Absent choices have their
+ * defaults.
+ */
 export type StoredSettings = { readonly choices: EventChoices; readonly quiet: QuietHours | null };
 
 /**

@@ -21,8 +21,9 @@ type NewDevice = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'device'> & {
 const maxOfOne = 10;
 
 /**
- * Stores a browser for the push messages of a user. A browser that is already stored, for this or another user, now
- * belongs to this user. If the user has more than 10 browsers, the oldest are removed.
+ * Stores a browser for the push messages of a user. `endpoint`, `p256dh` and `auth` come from the browser's push
+ * subscription. A browser that is already stored, for this or another user, now belongs to this user. If the user has
+ * more than 10 browsers, the oldest are removed.
  */
 export const addPushDevice = async (
   executor: Executor,

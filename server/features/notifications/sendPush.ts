@@ -20,7 +20,8 @@ export type PushOutcome = 'sent' | 'gone' | { readonly problem: string };
 const keptByService = 86_400;
 
 /**
- * Sends an encrypted message to a browser's push service. Returns `sent`, `gone` if the browser no longer accepts
+ * Sends an encrypted message to a browser's push service. `keys`: the key pair of this installation. `subject`: the
+ * contact for push services, an https or mailto address. Returns `sent`, `gone` if the browser no longer accepts
  * messages, or a `problem`: why it could not be sent. Source: RFC 8030, 8291 and 8292.
  */
 export const sendPush = async (

@@ -1,5 +1,5 @@
 /**
- * Returns a function that runs work for a request, with a key, and shares its result with parallel requests of the same
+ * Returns a function that runs work for a request with a key, and shares the result with parallel requests of the same
  * key. A request never gets the result of a run that began before the request. Requests that arrive during a run wait
  * for its end and then share one next run.
  */

@@ -84,7 +84,8 @@ const versionsText = (around: readonly Resource[]): string => {
 /**
  * Returns the statement that selects a row of `PageAccess` if a public page may be opened, otherwise no row. The record
  * must be published. The sharer must be active, and be an agent of the record (one of its owners) or have sent the
- * visitor's link. One statement checks everything, so that a refusal does not reveal its reason.
+ * visitor's link (`link`). One statement checks everything, so that a refusal does not reveal its reason. `around`: the
+ * other records on the page, such as the organization; the selected `versions` change with them too.
  */
 export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
   const { bind, values } = createParameters();

@@ -7,9 +7,9 @@ import { translateRuleText } from '../../language/translation/translateRuleText.
 import { ruleProblems } from './ruleProblems.ts';
 
 /**
- * States of a run. `waiting`: it is due or waits. `done`: all of its steps ran. `ended`: it ended before all steps ran,
- * for example because the record no longer meets the filter or the deadline was met. `failed`: an error stopped it, and
- * it can be run again. `shadow`: it only recorded what the rule would have done.
+ * States of a run. `waiting`: it runs as soon as its time has come. `done`: all of its steps ran. `ended`: it ended
+ * before all steps ran, for example because the record no longer meets the filter or the deadline was met. `failed`: an
+ * error stopped it, and it can be run again. `shadow`: it only recorded what the rule would have done.
  */
 export const runStates = ['waiting', 'done', 'ended', 'failed', 'shadow'] as const;
 const perPage = 50;
@@ -70,7 +70,10 @@ export const listRuns = async (
   };
 };
 
-/** Puts those of the runs `ids` that have failed back into the queue, from the step that failed. Returns how many. */
+/**
+ * Puts failed runs back into the queue, where they continue with the step that failed. Runs in `ids` with another state
+ * are left as they are. Returns how many were put back.
+ */
 export const retryRuns = async (executor: Executor, ids: readonly string[], now: Date): Promise<number> => {
   const { rowCount } = await executor.query(
     `update gable.rule_runs set state = 'waiting', next_at = $2, note = null, attempts = 0, done_at = null

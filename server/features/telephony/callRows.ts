@@ -136,7 +136,7 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
-/** Makes the screens of the call's users show the call, and refreshes screens of its resource, both at the commit. */
+/** Shows the call to the users `people`, and refreshes screens with records of `resource`, both at the commit. */
 export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,

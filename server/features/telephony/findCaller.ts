@@ -22,9 +22,9 @@ export const toPhoneNumber = ({ resources, settings }: Model, text: string): str
 };
 
 /**
- * Looks for a phone number in the resources that record calls: first in the one named `first`, then in the others.
- * Returns the newest such record of the first resource that has one. Returns undefined if none has one, or `number` is
- * ''.
+ * Looks for a phone number in the resources on whose records users can log calls: first in the resource `first`, then
+ * in the others, and in each of them field by field. Returns the newest record that has the number in the first field
+ * in which it is found. Returns undefined if no record has the number, or if `number` is ''.
  */
 export const findByNumber = async (
   executor: Executor,

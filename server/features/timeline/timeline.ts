@@ -30,8 +30,9 @@ const translatedNotes = (data: string): string => {
 /**
  * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes need the
  * permission `viewHistory`. Values of fields that the user cannot read are left out. A call's recording is returned
- * only if the user can read all phone numbers of the record. A message's files are returned only if the user can read a
- * number or address for that way of sending. Errors: `NOT_FOUND` for a record that the user may not see.
+ * only if the user can read all phone numbers of the record. A message's files are returned only if the user can read
+ * an address of the record for the same way of contact: for an email, an email address. Errors: `NOT_FOUND` for a
+ * record that the user may not see.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),

@@ -64,7 +64,8 @@ export const logServerError = (error: AppError, request: FastifyRequest): void =
 };
 
 /**
- * Sends an error response: code and message, never SQL or a stack. Also logs the error, server errors with their cause.
+ * Sends an error response: code and message, never SQL or a stack. Also logs the error; an error of the server is
+ * logged with its cause.
  */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // The connection is closed, so no one gets the response, and it is not a server error.

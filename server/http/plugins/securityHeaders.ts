@@ -47,8 +47,8 @@ export type SecurityOptions = {
 };
 
 /**
- * Returns the security headers of every response. `origins`: the origins of other servers that the content security
- * policy allows; default: none.
+ * Returns the security headers of every response. With `isHttps`, a header makes browsers use only https. `origins`:
+ * the origins of other servers that the content security policy allows; default: none.
  */
 export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): Readonly<Record<string, string>> => ({
   ...securityHeaders,

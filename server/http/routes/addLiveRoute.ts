@@ -44,8 +44,8 @@ export const liveRoutes = [live];
 /**
  * Answers `GET /api/v2/live`: a stream of lines, each an event as JSON, or empty (a heartbeat). An event only names
  * what changed, such as a resource, the user's notifications or the version of the schemas. The client then requests
- * the data as usual. The stream ends with the session and when the server closes. Returns `count`, which returns the
- * number of open streams.
+ * the data as usual. The stream ends with the session and when the server closes. `firstScript`: sent in a header, by
+ * which open pages notice a new build of the client. Returns `count`, which returns the number of open streams.
  */
 export const addLiveRoute = (
   app: FastifyInstance,

@@ -36,9 +36,9 @@ type BodyOf<Route> = Route extends { readonly body: infer Body }
 type QueryOf<Route> = Route extends { readonly query: infer Query } ? (Query extends Schema ? Value<Query> : Raw) : Raw;
 
 /**
- * Returns the definition `route` unchanged. Its type keeps the types of query and body, so that `addRoute` passes typed
- * values. For routes that belong to no resource. A route must also be listed in `fixedRoutes` to be in the OpenAPI
- * document.
+ * Returns `route`, the definition of a route that belongs to no resource, unchanged. The returned type keeps the types
+ * of query and body, so that `addRoute` passes typed values. To be in the OpenAPI document, the route must also be
+ * listed in `fixedRoutes`.
  */
 export const defineRoute = <const Route extends DescribedRoute>(route: Route): Route => route;
 

@@ -71,9 +71,9 @@ const findPages = (model: Model, path: string): Found | undefined => {
 const pagesRoot = '/external/';
 
 /**
- * Returns the URL by which Fastify finds the route of a request. This is the requested URL. The URL of a public page
- * that cannot be decoded is replaced by the URL of a page that does not exist, so that the visitor gets the page "not
- * found".
+ * Returns the URL by which Fastify finds the route of a request: `url` itself. If `url` is the address of a public page
+ * and cannot be decoded, returns the address of a page that does not exist instead, so that the visitor gets the page
+ * "not found".
  */
 export const readablePath = (url: string): string => {
   const [path = ''] = url.split('?', 1);

@@ -64,9 +64,9 @@ const reservePlace = ({ pool, files: { limits } }: Attaching, { user, now, bytes
 type Attaching = { readonly pool: pg.Pool; readonly files: FileStore };
 
 /**
- * Stores a file that a user wants to send, and returns its id, its kind (`image` or `document`) and its stored value. A
- * file that is not sent is deleted after a day. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`; `TOO_MANY_ATTEMPTS` if the user
- * has too many unsent files.
+ * Stores a file that a user wants to send. Returns its id, its kind (`image` or `document`), and its name, size, type
+ * and URL (`file`). A file that is not sent is deleted after a day. Errors: `WRONG_FILE`, `BODY_TOO_LARGE`;
+ * `TOO_MANY_ATTEMPTS` if the user has too many unsent files.
  */
 export const attachFile = async (attaching: Attaching, upload: Upload): Promise<AttachedFile> => {
   const { pool, files } = attaching;

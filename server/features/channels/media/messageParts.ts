@@ -5,7 +5,8 @@ import type { PartContact, PartFile, PartKind, PartPlace, PartState } from '#mod
 import type { Executor } from '../../../postgres/pool.ts';
 
 /**
- * A file, place or contact in a received message. `providerId`: the id of a file that the provider still has to send.
+ * A file, place or contact in a received message. `value`: its content. `providerId`: only for a file whose content
+ * must still be downloaded: its id at the provider.
  */
 export type NewPart = {
   readonly kind: PartKind;

@@ -62,8 +62,8 @@ const partOf = (message: Payload, type: string): NewPart | undefined => {
 };
 
 /**
- * Returns the messages in a notification of WhatsApp, with their files, places and contacts. A message that has neither
- * these nor a text has its type as text, such as `[reaction]`. Source:
+ * Returns the messages in a notification of WhatsApp, with their files, places and contacts. A message without text,
+ * file, place and contact gets its type in brackets as its text, such as `[reaction]`. Source:
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export const readWhatsAppMessages = (payload: Payload): readonly WhatsAppMessage[] =>

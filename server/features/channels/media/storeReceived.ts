@@ -15,8 +15,9 @@ export type StagedFile = {
 
 /**
  * Stores and returns a received file that no message refers to yet. Its type is determined by its content, and images
- * are re-encoded. If the process ends before a message refers to the file, the clean-up deletes it. Errors:
- * `WRONG_FILE`, `BODY_TOO_LARGE`, `FILES_AWAY` if the file storage is not available.
+ * are re-encoded. `takes`: the types that are accepted; default: images, documents, sound and video. If the process
+ * ends before a message refers to the file, the clean-up deletes it. Errors: `WRONG_FILE`; `BODY_TOO_LARGE` for a file
+ * of more than `maxBytes`; `FILES_AWAY` if the file storage is not available.
  */
 export const storeReceived = async (
   store: FileStore,

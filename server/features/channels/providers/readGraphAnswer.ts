@@ -16,7 +16,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Parses a response of WhatsApp and its error, if it has one. Source:
+ * Parses a response of WhatsApp. Returns its JSON (`{}` for a text that is not JSON) and its error. Without an error,
+ * `code` is undefined, and `reason` is the response itself. Source:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling
  */
 export const readGraphAnswer = (text: string): GraphAnswer => {

@@ -33,9 +33,9 @@ const threadOf = async (pool: pg.Pool, { record, address, id }: QueuedMessage): 
 };
 
 /**
- * Sends a message by email, as a reply to the record's earlier emails to and from this address, with the unsubscribe
- * header of RFC 8058. Returns the Message-ID, or a reason if the attached file no longer exists. Errors: an `Error`
- * whose message is readable for users if the email could not be sent.
+ * Sends a message by email, with the unsubscribe header of RFC 8058. If the message's address and the record have
+ * exchanged emails before, the email is a reply to them. Returns the Message-ID, or a reason if the attached file no
+ * longer exists. Errors: an `Error` whose message is readable for users if the email could not be sent.
  */
 export const sendByEmail = async ({
   pool,

@@ -91,8 +91,8 @@ const bodyOf = async (
 
 /**
  * Sends the HTTP request that a channel's file describes, with the placeholders filled in. Returns the provider's id of
- * the message or call, or the reason why the provider refused the request. Errors: an `Error` for temporary failures,
- * such as no connection or no secret.
+ * the message or call, or the reason why the provider refused the request and whether a later attempt may succeed
+ * (`isTemporary`). Errors: an `Error` if there is no connection, or if a secret in the request is not set.
  */
 export const requestGateway = async (gateway: GatewaySchema, filling: Filling): Promise<SendResult> => {
   const url = new URL(gateway.url);
@@ -126,7 +126,8 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
 
 /**
  * Sends a message through the HTTP gateway of its channel. Returns the provider's id of the message, or the reason why
- * the provider refused it. Errors: an `Error` for temporary failures, such as no connection.
+ * the provider refused it and whether a later attempt may succeed (`isTemporary`). Errors: an `Error` if there is no
+ * connection, or if a secret in the request is not set.
  */
 export const sendByGateway = (
   gateway: GatewaySchema,

@@ -140,9 +140,11 @@ const selectConversations = (
 };
 
 /**
- * Returns a page of 30 conversations of a `tab`, from all resources that the user may see. Only conversations with a
- * received message are in the inbox; the newest received message comes first. `before`: the cursor of the page; absent:
- * the first page. `next`: the cursor of the next page, or null. Errors: `BAD_QUERY` for an invalid cursor.
+ * Returns a page of 30 conversations, from all resources that the user may see. Only conversations with a received
+ * message are in the inbox; the newest received message comes first. `tab`: the user's own, the unanswered, or all
+ * conversations. `q`: if set, only conversations whose record has this text in its title. `before`: the cursor of the
+ * page; absent: the first page. `next`: the cursor of the next page, or null. Errors: `BAD_QUERY` for an invalid
+ * cursor.
  */
 export const readInbox = async (
   { executor, model, reader }: InboxReader,

@@ -45,7 +45,8 @@ const readWritten = async (
 };
 
 /**
- * Returns the error message for a template that does not exist. `named`: its id or title. `title`: that of the channel.
+ * Returns the error message for a template that does not exist. `named`: the id or title that was looked for. `title`:
+ * the title of the channel that should send the template.
  */
 export const missingTemplate = (named: string, { title }: Pick<ChannelSchema, 'title'>): string =>
   serverText('messages.noTemplate', { name: named, channel: title });
@@ -97,8 +98,8 @@ export const prepareServerMessage = async (
 
 /**
  * Puts a message from `prepareServerMessage` into the queue of its channel, and adds it to the timeline of the record
- * `id`, in an open transaction. Does nothing if a message with this `messageId` is already stored. The timeline entry
- * does not count as a contact.
+ * `id`, in an open transaction. Does nothing if a message with this `messageId` is already stored. The record's number
+ * and time of contacts do not change.
  */
 export const queueServerMessage = async (
   context: OperationContext,

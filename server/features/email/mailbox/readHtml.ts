@@ -25,7 +25,7 @@ export type ReadHtml = {
 
 /**
  * Returns the visible text of an HTML email, and the labeled values in its tables and definition lists. Only the first
- * 500,000 characters are read. `options`: those of the parser `htmlparser2`.
+ * 500,000 characters are read. `options`: options of the parser `htmlparser2`; default: none.
  */
 export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtml => {
   if (html === '') return { text: '', cells: new Map() };

@@ -154,9 +154,10 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
 
 /**
  * Reads up to 200 new emails of a mailbox, oldest first, and returns how many were stored. Emails that are too long or
- * that `wants` rejects are skipped. After an email is stored, it is marked as read (unless `isMarked` is false) and
- * moved, and then its position is stored. If the connection breaks, the next run continues at the stored position, so
- * no email is lost. Errors: an `Error` whose message is readable for users.
+ * that `wants` rejects are skipped. A stored email is marked as read and, if `moveTo` is set, moved to that folder;
+ * with `isMarked: false`, it stays as it is. After each email, stored or skipped, the position is stored. If the
+ * connection breaks, the next run continues at the stored position, so no email is lost. Errors: an `Error` whose
+ * message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
   withOpenMailbox(options, (client) => readOpen(client, options));

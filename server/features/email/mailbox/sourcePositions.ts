@@ -59,8 +59,8 @@ export const storePolledUntil = (executor: Executor, name: string, until: Date):
   storePosition(executor, name, { validity: null, position: Math.floor(until.getTime() / 1000) });
 
 /**
- * Stores when the mailbox of a source, or the system that it polls, was last checked, and why that failed (`problem`;
- * undefined if it did not).
+ * Stores the time (`now`) and the result of the last check of a source: of its mailbox, or of the system from which its
+ * records are requested. `problem`: why the check failed; undefined if it succeeded.
  */
 export const storeCheck = async (
   executor: Executor,

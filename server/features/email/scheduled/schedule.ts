@@ -32,7 +32,8 @@ export const cronPattern = ({ rhythm, time, weekday, monthDay }: EmailSchedule):
 
 /**
  * Returns the next time a pattern is due in a time zone, after an instant. If a clock change skips a local time, the
- * pattern is due right after the change. A local time that occurs twice is due the first time.
+ * pattern is due right after the change. A local time that occurs twice is due the first time. Errors: an `Error` for a
+ * pattern that is never due again.
  */
 export const nextDue = (pattern: string, timeZone: string, after: Date): Date => {
   const next = new Cron(pattern, { timezone: timeZone, paused: true }).nextRun(after);

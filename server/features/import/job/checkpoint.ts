@@ -14,13 +14,13 @@ export type Checkpoint = {
   readonly rejectedBytes: number;
 };
 
-/** Converts totals to their wire format, most frequent reason first. */
+/** Converts the counts of verdicts to their wire format, in which the reasons are a list, most frequent first. */
 export const toImportTotals = ({ reasons, ...totals }: VerdictTotals): ImportTotals => ({
   ...totals,
   reasons: [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => ({ reason, count })),
 });
 
-/** Converts totals from their wire format, to continue counting. */
+/** Converts the counts of verdicts from their wire format, so that an import can continue to count. */
 export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictTotals => ({
   ...totals,
   reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),

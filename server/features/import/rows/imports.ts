@@ -77,7 +77,8 @@ export const updateImport = (id: string, change: ImportChange, from?: readonly s
 };
 
 /**
- * Returns the statement that stores a request to stop an import. The server that runs it stops after the current batch.
+ * Returns the statement that stores a request to stop an import. The server that runs the import stops it after the
+ * current batch.
  */
 export const requestCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = true where id = $1', [id]);
@@ -131,7 +132,10 @@ export const selectHasImportRecords = (importId: string): Statement =>
     importId,
   ]);
 
-/** Returns the statement that counts the records of an import whose undo was not attempted yet, as a row `{count}`. */
+/**
+ * Returns the statement that counts the records that an import wrote and that an undo has not handled yet, as a row
+ * `{count}`.
+ */
 export const countWritten = (importId: string): Statement =>
   prepared('select count(*)::int as count from gable.import_records where import = $1 and undone is null', [importId]);
 
@@ -142,7 +146,10 @@ export const countWritten = (importId: string): Statement =>
 export const forgetImportRecords = (importId: string): Statement =>
   prepared('delete from gable.import_records where import = $1', [importId]);
 
-/** Returns the statement that selects which of `rows` an import has written, as rows `{row, record, isNew}`. */
+/**
+ * Returns the statement that selects the records that an import has written for the file's rows with the numbers
+ * `rows`. Its result has the columns `row`, `record` and `isNew`.
+ */
 export const writtenRows = (importId: string, rows: readonly number[]): Statement =>
   prepared(
     `select "row", record::text as record, before is null as "isNew"
@@ -177,8 +184,9 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
   );
 
 /**
- * Returns the statement that selects records of an import whose undo was not attempted yet, last row first. With
- * `before`, only records of earlier rows, so that attempted records are not scanned again.
+ * Returns the statement that selects the records that an import wrote and that an undo has not handled yet, last row
+ * first. With `before`, it selects only records of rows before this number, so that handled records are not scanned
+ * again.
  */
 export const selectImportRecords = (
   importId: string,

@@ -20,9 +20,9 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 
 /**
  * Converts the cells of rows to values, and reads the existing records that the cells name. Returns each row with its
- * values, or its verdict if the row is rejected. If the import only creates records, `ready` of a row has the validated
- * new record or its verdict; unless it is a dry run, also the row to insert. Callers run this while the previous batch
- * is written.
+ * values, or its verdict if the row is rejected. If the import only creates records, a row also has `ready`: the
+ * validated new record, or the verdict if the record is invalid. Without `dryRun`, `ready` also has the row to insert.
+ * Callers run this while the previous batch is written.
  */
 export const prepareRows = async (
   planning: Planning,

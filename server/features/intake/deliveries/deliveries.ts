@@ -44,7 +44,7 @@ type Stored = {
 
 /**
  * Stores the records of a delivery in `gable.intake` to be processed later, in one statement. Returns how many of them
- * are new. A record whose key (`keyOf`) is already stored for the source is not stored again.
+ * are new. A record whose key (`keyOf`) is already stored for the source only counts as a repetition.
  */
 export const storeDeliveries = async (
   executor: Executor,

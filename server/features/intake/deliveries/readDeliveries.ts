@@ -64,9 +64,9 @@ export const readDelivery = async (executor: Executor, id: string): Promise<Inta
 };
 
 /**
- * Puts deliveries back into the queue, and returns how many. With `ids`: those of these deliveries that are not `done`.
- * A delivery that is done would create a second enquiry of the same person. Without `ids`: all failed deliveries of
- * `source`. If `source` is undefined too: all failed deliveries.
+ * Puts deliveries back into the queue, and returns how many. With `ids`: these deliveries, except those in the state
+ * `done`, which would create a second enquiry of the same person. Without `ids`: all failed deliveries of `source`, or
+ * of all sources if `source` is undefined.
  */
 export const processAgain = async (
   executor: Executor,

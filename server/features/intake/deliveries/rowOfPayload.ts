@@ -22,8 +22,8 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 /**
- * Returns the texts in a record of a delivery, each under its path: `lead.phone` → `9845012345`. `pairs`: where the
- * record has lists of names and values. In such a list, each value is under the path of the list and its name:
+ * Returns the texts in a record of a delivery, each under its path: `lead.phone` → `9845012345`. `pairs`: the lists of
+ * names and values in the record. A value of such a list is under the path of the list and the name of the value:
  * `answers.City`.
  */
 export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = []): FileRow => {

@@ -90,11 +90,14 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem, a
     assets,
   );
 
-/** Returns an HTML page with only a title and a text, such as the thanks after a form was submitted. */
+/**
+ * Returns an HTML page with only a title and a text, such as the thanks after a form was submitted. `assets`: the URLs
+ * of the style and the fonts of a page in Hindi.
+ */
 export const renderNotice = (title: string, text: string, assets?: Assets): string =>
   pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);
 
-/** Returns a page with one question and its button, which posts to the same address. */
+/** Returns an HTML page with one question and a button. The button posts to the address of the page. */
 export const renderQuestion = (title: string, text: string, button: string): string =>
   pageOf(
     title,

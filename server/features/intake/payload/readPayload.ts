@@ -43,8 +43,9 @@ export const readPayload = (body: Buffer, type: string): Payload => {
 };
 
 /**
- * Parses the body of a delivery: XML if it begins with `<`, otherwise a form or JSON. `type`: its content type. Errors:
- * `MALFORMED_JSON`; `INVALID` for XML that cannot be parsed, and for content that is nested too deeply.
+ * Parses the body of a delivery: a form if `type`, its content type, says so; otherwise XML if it begins with `<`;
+ * otherwise JSON. Errors: `MALFORMED_JSON`; `INVALID` for XML that cannot be parsed, and for content that is nested too
+ * deeply.
  */
 export const readDelivered = async (body: Buffer, type: string): Promise<Payload> => {
   const text = body.toString('utf8').replaceAll('\0', '').trim();

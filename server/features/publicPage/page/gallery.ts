@@ -7,8 +7,8 @@ import { picturesOf, pageTitle, type View } from './view.ts';
 /**
  * Returns the HTML of the record's images as a strip to scroll, or undefined if there are none. Each image links to its
  * full size. The page's script adds buttons, keys and zoom. chosen: the first image loads immediately, the others
- * shortly before they become visible. `sizes` is smaller for screens with more than 2 pixels per CSS pixel, because
- * photos look no better with more pixels.
+ * shortly before they become visible. Screens with more than 2 pixels per CSS pixel load the images for 2 (attribute
+ * `sizes`), because photos look no better with more pixels.
  */
 export const gallery = (view: View): HtmlPart => {
   const pictures = picturesOf(view.preview.images, view.data.record);

@@ -32,8 +32,8 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly HtmlPart[])
 });
 
 /**
- * Returns a `<script>` element with a value as JSON, such as `application/ld+json`. The JSON is escaped, so that no
- * text in it can end the element.
+ * Returns a `<script>` element that contains `value` as JSON. `type`: the type of the element, such as
+ * `application/ld+json`. The JSON is escaped, so that no text in it can end the element.
  */
 export const jsonBlock = (type: string, value: object): Html => ({
   html: `<script type="${type}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`,

@@ -19,7 +19,7 @@ export type View = {
   readonly id: string;
 };
 
-/** URLs of an image in the sizes of a page. */
+/** URLs of an image in four sizes: for the page on a wide screen and on a phone, for a list, and for shared links. */
 export type Picture = Readonly<Record<'page' | 'phone' | 'list' | 'share', string>>;
 
 const symbolOf = (currency: string, country: string): string => {

@@ -25,9 +25,10 @@ const openingId = (link: string, visit: string): string => {
 };
 
 /**
- * Stores a link view, and returns whether it is new. Returns false for a repeated view, such as after the tab was
- * reloaded, and for a token or a link that is not valid. chosen: the page's script reports the view, so that crawlers
- * and chat previews do not count. Errors: `TOO_MANY_ATTEMPTS` if one address opens the same link too often.
+ * Stores a link view, and returns whether it is new. `visit`: a random id that the page keeps while its tab is open.
+ * Returns false for a repeated view, such as after the tab was reloaded, and for a token, a link or a `visit` that is
+ * not valid. chosen: the page's script reports the view, so that crawlers and chat previews do not count. Errors:
+ * `TOO_MANY_ATTEMPTS` if one address opens the same link too often.
  */
 export const noteOpening = async ({
   executor,

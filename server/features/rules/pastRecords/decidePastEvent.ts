@@ -11,7 +11,10 @@ import { stepText } from '../steps/stepText.ts';
 import { startsRule } from '../events/takeEvents.ts';
 import { writesOf } from '../events/writesOf.ts';
 
-/** What the rule would have done. `does`: absent if it would have done nothing. */
+/**
+ * What the rule would have done and why. `does`: absent if it would have done nothing. `people`: the names of the users
+ * to whom it would have assigned the record.
+ */
 export type PastOutcome = { readonly does?: string; readonly why: string; readonly people: readonly string[] };
 
 type Deciding = {
@@ -24,7 +27,7 @@ type Deciding = {
   readonly deadline: PastDeadline | undefined;
 };
 
-/** Returns the other rules that the event would have run and that set a field which this rule sets too. */
+/** Returns the other rules that would have run on the event and that set a field which this rule sets too. */
 export const rivalsOf = (
   event: JudgedEvent,
   { rule, resource, state }: { readonly rule: RuleSchema; readonly resource: Resource; readonly state: SchemaState },

@@ -35,8 +35,9 @@ const pageFinderOf = cachedBy(pageFinder);
 /**
  * Adds the routes of the built client. Hashed files get a cache time of a year; other files and the page are not
  * cached. A GET of any other path gets the page, with status 404 if the product has no such page; the client's router
- * decides what to show. An unknown path of the API gets the error `UNKNOWN_CALL`. Without a built client, every unknown
- * path gets this error. The configuration is part of the page, and is also served as `/config.json`.
+ * decides what to show. An unknown path below `/api/` or `/assets/` gets the error `UNKNOWN_CALL`. Without a built
+ * client, every unknown path gets this error. The configuration is part of the page, and is also served as
+ * `/config.json`.
  */
 export const addClientFiles = async (
   app: FastifyInstance,

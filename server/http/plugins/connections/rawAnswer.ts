@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * Returns an error response with the standard headers and body, for a request that Fastify does not answer. `standard`:
- * the headers of every response.
+ * the headers of every response. `requestId`: the request's id, for the body; default: none.
  */
 export const rawAnswer = (error: AppError, standard: Headers, requestId?: string): RawAnswer => {
   const body = JSON.stringify(toErrorBody(error, requestId));

@@ -25,7 +25,7 @@ export type ConnectionLimits = {
  */
 const maxPipelined = 20;
 
-/** Default limits of a server. */
+/** Default limits for how long a connection may keep the server waiting. */
 export const standardLimits: ConnectionLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
@@ -33,7 +33,10 @@ export const standardLimits: ConnectionLimits = {
   idleMs: 60_000,
 };
 
-/** Returns the interval at which Node checks for slow headers, and Gable for slow bodies and responses. */
+/**
+ * Returns how often connections are checked: a quarter of the shortest limit, but at least once a second. Node checks
+ * for slow headers, and Gable for slow bodies and responses. Units: ms.
+ */
 export const checkIntervalMsOf = ({ headersMs, bodyMs, idleMs }: ConnectionLimits): number =>
   Math.min(1000, Math.ceil(Math.min(headersMs, bodyMs, idleMs) / 4));
 

@@ -12,7 +12,7 @@ import { duplicateKeysOf } from './rowKeys.ts';
 export const createKeyTable = (client: pg.PoolClient): Promise<unknown> =>
   client.query('create temp table if not exists import_keys (key text primary key, row integer not null)');
 
-/** Returns those of `keys` that `storeKeys` has stored for previous rows of the file: key → number of the row. */
+/** Returns the `keys` that previous rows of the file have, as stored by `storeKeys`: key → number of the row. */
 export const readUsedKeys = async (
   client: pg.PoolClient,
   keys: readonly string[],

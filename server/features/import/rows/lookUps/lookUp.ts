@@ -24,8 +24,9 @@ export type RowLookup = {
 };
 
 /**
- * The rows of a batch, and the queries that look up existing records for them. The queries depend on the file only, not
- * on what earlier batches write, so they are built while the previous batch is written.
+ * The rows of a batch, and the queries that compare them with the database: which existing records they match, which
+ * have the same unique values, and which of their references are to records that do not exist. The queries depend on
+ * the file only, not on what earlier batches write, so they are built while the previous batch is written.
  */
 export type RowQueries = {
   readonly rows: readonly MappedRow[];
@@ -45,9 +46,9 @@ const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
 
 /**
  * Returns the queries for the rows of a batch, without running them; `lookUpRows` does. `matches` finds the existing
- * records that equal a row in the fields of the match key. `fresh` is set if the import only creates records:
- * `repeated` finds the existing records that have a unique value of a row, and `missing` finds references to records
- * that do not exist.
+ * records that equal a row in the fields of the match key. If the import only creates records, `fresh` has two more
+ * queries: `repeated` finds the existing records that have a unique value of a row; `missing` finds references to
+ * records that do not exist. Otherwise `fresh` is absent.
  */
 export const stageRows = (writing: Omit<Writing, 'client'>, rows: readonly MappedRow[]): RowQueries => {
   const { state, resource, map, context } = writing;
@@ -92,9 +93,9 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
 
 /**
  * Runs the queries of a batch and returns what the database contains for its rows: existing records, and keys that
- * previous rows of the file have. If the import only creates records, also returns records with the same unique values
- * and references to missing records. Otherwise missing records are looked up later, because they depend on what each
- * row changes.
+ * previous rows of the file have. If the import only creates records, also returns records with the same unique values,
+ * and references to records that do not exist (`missing`). Otherwise `missing` is absent, and references are checked
+ * when it is clear which of them a row changes in its existing record.
  */
 export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
   const { client } = writing;

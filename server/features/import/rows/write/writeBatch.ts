@@ -214,8 +214,8 @@ const writeInSavepoint = async (
 /**
  * Writes the records, activities and audit entries of a batch in one transaction. A dry run writes none of these. A row
  * that the database refuses is rejected and does not affect other rows. Before the commit, calls `writeVerdicts` with
- * the verdict of every row in the order of the file. The statements that it returns run in the same transaction.
- * `staged`: the rows, with their queries.
+ * the verdict of every row in the order of the file, and runs the statements that `writeVerdicts` returns. `staged`:
+ * the rows, with their queries.
  */
 export const writeBatch = async (
   writing: Writing,

@@ -51,8 +51,9 @@ const inSavepoint = async (
 };
 
 /**
- * Creates a record with the checks and effects of a form. Returns the verdict of the row and what the row wrote. If the
- * record is refused, nothing is written and the verdict is `rejected`.
+ * Creates a record with the checks and effects of a form. `note`: the text of the entry in the record's timeline.
+ * Returns the verdict of the row and what the row wrote. If the record is refused, nothing is written and the verdict
+ * is `rejected`.
  */
 export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promise<WriteOutcome> =>
   inSavepoint(client, row, async () => {
@@ -72,8 +73,9 @@ export const writeNew = ({ context, client, note }: One, row: PlannedRow): Promi
   });
 
 /**
- * Changes an existing record with the checks and effects of a form. Blank cells change nothing. Returns the verdict of
- * the row, which is `duplicate` if nothing changed, and what the row wrote.
+ * Changes an existing record with the checks and effects of a form. Blank cells change nothing. `note`: the text of the
+ * entry in the record's timeline. Returns the verdict of the row, which is `duplicate` if nothing changed, and what the
+ * row wrote. If the change is refused, nothing is written and the verdict is `rejected`.
  */
 export const writeChange = (
   { context, client, note }: One,
