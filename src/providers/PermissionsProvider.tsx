@@ -15,7 +15,10 @@ import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
-/** The current user (`me`), the user's permissions in this window (`map`), and whether both are still loading. */
+/**
+ * The current user (`me`), the permissions that apply in this window (`map`), and whether both are still loading. While
+ * the user views the product as a role, `map` is limited to the role.
+ */
 export type ProfileState = Me & { readonly isLoading: boolean };
 
 const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
@@ -81,12 +84,16 @@ export const PermissionsProvider = ({ children }: { readonly children: ReactNode
 };
 
 /**
- * Returns the current user, the user's permissions in this window, and whether both are still loading. Outside of a
+ * Returns the current user, the permissions that apply in this window, and whether both are still loading. While the
+ * user views the product as a role, the permissions are limited to those of the role. Outside of a
  * `PermissionsProvider`, there is no user, and the permissions are empty.
  */
 export const useProfile = (): ProfileState => useContext(PermissionsContext);
 
-/** Returns the permissions of the current user in this window. Empty until they are loaded. */
+/**
+ * Returns the permissions that apply in this window: those of the current user, limited to those of a role while the
+ * user views the product as this role. Empty until they are loaded.
+ */
 export const usePermissionMap = (): PermissionMap => useProfile().map;
 
 /** Returns the current user's record. Undefined until it is loaded, and if it cannot be loaded. */

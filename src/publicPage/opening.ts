@@ -14,9 +14,9 @@ const visitId = (): string => {
 export const shareToken = (): string | undefined => new URLSearchParams(location.search).get('s') ?? undefined;
 
 /**
- * Reports to the server that the visitor has opened a share link, which counts as a view once per tab. Does nothing if
- * the address has no share link, or if the visitor is signed in as staff. Crawlers and link previews run no scripts, so
- * they are not counted.
+ * Reports to the server that the visitor has opened a share link. Each tab counts as one view. Does nothing if the
+ * address has no share link, or if the visitor is signed in as staff. Crawlers and link previews run no scripts, so
+ * they are not counted. Rejects if the server cannot be reached.
  */
 export const reportOpening = async (): Promise<void> => {
   const share = shareToken();

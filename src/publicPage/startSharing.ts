@@ -4,8 +4,8 @@ import { word } from '#model/language/wording.ts';
 const dismissMs = 3000;
 
 /**
- * Shows a button that shares the page: with the share sheet of the device, or by copying the address. The button
- * remains hidden if the browser can do neither.
+ * Shows a button that shares the page: with the share sheet of the device, or by copying the address. The shared
+ * address has no token of a share link. The button remains hidden if the browser can do neither.
  */
 export const startSharing = (button: HTMLButtonElement): void => {
   const label = button.querySelector('span');

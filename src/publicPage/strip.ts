@@ -1,4 +1,4 @@
-/** A row of pictures in which one picture is current. */
+/** Functions of a row of pictures: they return which picture is visible, and scroll to another one. */
 export type Strip = {
   readonly show: (index: number, how?: ScrollBehavior) => void;
   readonly move: (by: number) => void;

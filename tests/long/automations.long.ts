@@ -84,7 +84,8 @@ const measureOnce = async (bench: Bench, schemas: string): Promise<number> => {
 
 /**
  * Stores 100,000 waiting automations, some of which become due every second, and runs two processes that are killed
- * with SIGKILL in turn. Prints the lateness. Throws if a run was lost, ran twice, or ran before it was due.
+ * with SIGKILL in turn. Prints how late the automations ran. Throws if a run was lost, ran twice, or ran before it was
+ * due.
  */
 export async function run(): Promise<void> {
   const folder = await createFolder();

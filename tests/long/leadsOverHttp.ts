@@ -17,7 +17,7 @@ const fetchWithRetry = async (address: string, options: RequestInit): Promise<Re
   }
 };
 
-/** Signs the admin in and returns the token. */
+/** Signs the admin in and returns the token. Errors: an `Error` if the sign-in is refused. */
 export const signIn = async (port: number, password: string): Promise<string> => {
   const answer = await fetchWithRetry(`${api(port)}/login-profile`, {
     method: 'POST',

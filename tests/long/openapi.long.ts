@@ -22,8 +22,8 @@ const withInvented = (model: Model): Model =>
 
 /**
  * Checks the OpenAPI document with Redocly's recommended rules, and compiles the types that openapi-typescript
- * generates from it: for the shipped files, for resources that use every kind, and for visitors. Throws with every
- * problem.
+ * generates from it: for the shipped files, for resources that use every kind, and for visitors. Throws an error that
+ * lists every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(toolsFolder);

@@ -50,8 +50,8 @@ const exchangeAll = async (title: string, one: Side, other: Side): Promise<void>
 /**
  * Builds the last released version, and sends requests to it in four phases: alone, after `--migrate` of this version,
  * beside a server of this version, and again after a restart. Throws if a request is refused, if a version does not see
- * what the other one has written, or if it rejects the other one's token. Does nothing without the history of the
- * project.
+ * what the other one has written, or if a version rejects a token of the other one. Does nothing without the history of
+ * the project.
  */
 export const run = async (): Promise<void> => {
   const commit = releasedCommit();

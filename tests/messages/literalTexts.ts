@@ -76,7 +76,7 @@ const elementName = (node: Node): string => {
 
 const isFunction = ({ type }: Node): boolean => /Function|Method|PropertyDefinition/.test(type);
 
-/** A text in a source file. `line` starts at 1. */
+/** A text in a source file: its offset in the file (`start`), its line (from 1), and the text. */
 export type LiteralText = { readonly start: number; readonly line: number; readonly text: string };
 
 export type ScannedSource = {

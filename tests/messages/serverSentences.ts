@@ -36,12 +36,15 @@ const isSentence = (text: string): boolean =>
 
 const isError = (node: Node): boolean => node.type === 'NewExpression' && nameOf(node['callee']) === 'AppError';
 
-/** A sentence that a server file uses in an error. */
+/**
+ * A sentence that a server file uses in an error, and the code of the error: '' if the sentence is given to a function
+ * that throws.
+ */
 export type ErrorSentence = { readonly code: string; readonly text: string };
 
 /**
  * Returns the sentences of errors that are written in the code: those in `new AppError('CODE', …)`, and those given to
- * a function of the file that throws one, such as `refuse('…')`.
+ * a function of the file that throws one, such as `refuse('…')`. The latter have the code ''.
  */
 export const errorSentences = (path: string, source: string): readonly ErrorSentence[] => {
   const nodes = below(parseSync(path, source).program);
@@ -69,7 +72,7 @@ export const errorSentences = (path: string, source: string): readonly ErrorSent
   });
 };
 
-/** Returns the English texts that a file passes to `word` and `sentence`. */
+/** Returns the English texts that a file passes to the functions `word` and `sentence`, which translate them. */
 export const wordsIn = (path: string, source: string): readonly string[] =>
   below(parseSync(path, source).program)
     .filter(({ type, callee }) => type === 'CallExpression' && ['word', 'sentence'].includes(nameOf(callee)))

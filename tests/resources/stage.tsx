@@ -107,8 +107,8 @@ if (found === undefined) throw new Error('stage: the model lacks its resource');
 export const guests: Resource = found;
 
 /**
- * The calls of the resource `guests`, each as method and path: `GET /api/rest/guests`. The test server's `answer`
- * expects this form.
+ * The calls of the resource `guests`, each as method and path: `GET /api/rest/guests`. Calls of one record are
+ * functions of its id. The test server's `answer` expects this form.
  */
 export const calls = {
   list: 'GET /api/rest/guests',

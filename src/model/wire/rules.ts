@@ -35,7 +35,10 @@ export type RuleRunsAnswer = { readonly data: readonly RuleRun[]; readonly total
 /** Response of `POST /api/v2/admin/rule-retry`: the number of runs that are repeated. */
 export type RuleRetryAnswer = { readonly data: { readonly retried: number } };
 
-/** What a rule would have done to a record in the past, or why it would have done nothing. */
+/**
+ * The decision of a rule on one record at a time in the past: what the rule would have done (`does`, null: nothing),
+ * and why.
+ */
 export type PastRecordDecision = {
   readonly record: string;
   readonly title: string;
@@ -48,8 +51,8 @@ export type PastRecordDecision = {
 };
 
 /**
- * Response of `GET /api/v2/admin/rule-replay`. Counts include all records; lists contain only records that the reader
- * may see.
+ * Response of `GET /api/v2/admin/rule-replay`: what a rule would have done in the last `days` days. The numbers include
+ * records that the reader may not see. `decisions` has only records that the reader may see.
  */
 export type PastRecordsAnswer = {
   readonly data: {

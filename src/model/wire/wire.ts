@@ -21,7 +21,7 @@ export const listParameters = ['page', 'perPage', 'sort', 'order', 'q', 'filter'
 /** Max number of records of one page of a list. */
 export const maxPerPage = 1000;
 
-/** Page sizes to choose from, besides the default size of the list. */
+/** The page sizes that every list offers. A list also offers its own default size. */
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 
 /**
@@ -41,7 +41,7 @@ export type CountsAnswer = {
   readonly data: Readonly<Record<string, { readonly count: number; readonly atLeast?: true }>>;
 };
 
-/** Response of `duplicates?contactNo=…&email=…`: the records in which a unique field has the value in the query. */
+/** Response of `duplicates?email=…`: records with this value in a unique `field`, also outside the user's scope. */
 export type DuplicatesAnswer = {
   readonly data: readonly {
     /** Absent, like `_id`, for records outside the user's scope. */ readonly resource?: string;
@@ -71,8 +71,8 @@ export type ReferencesAnswer = {
 };
 
 /**
- * How a match meets one criterion. `near`: outside of the range, but within the tolerance. `unknown`: one value is
- * blank.
+ * The result of one criterion of a match. `near`: the value is outside the wanted range, but within the tolerance of
+ * the criterion. `unknown`: one of the two records has no value.
  */
 export type MatchReason = {
   readonly title: string;
@@ -81,8 +81,8 @@ export type MatchReason = {
 };
 
 /**
- * Response of `tally`: the number of a list's records per value of a field, most frequent first; null is blank. `sum`
- * is the sum of the requested amount field, as a decimal text.
+ * Response of `tally`: the number of the list's records per value of the requested field, most frequent first. `value`
+ * is null for blank fields. `sum`, if requested, is the sum of an amount field as a decimal text.
  */
 export type TallyAnswer = {
   readonly data: readonly { readonly value: string | null; readonly count: number; readonly sum?: string }[];
@@ -95,8 +95,9 @@ export type TallyAnswer = {
 export type SharedBefore = { readonly at: string; readonly by: string | null; readonly times: number };
 
 /**
- * A record that matches another. `shared`: the earlier shares that the user may see. Shape:
- * `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`.
+ * A record that matches another, with the reasons for its score. `shared`: the earlier shares of one of the two records
+ * with the other, such as of a property with a lead. Absent if there are none, or if the user may not see share links.
+ * Shape: `{"record":{…},"score":92,"summary":"4 of 5, price 6 % over","reasons":[…]}`.
  */
 export type MatchFound = {
   readonly record: WireRecord;
@@ -109,7 +110,8 @@ export type MatchFound = {
 /**
  * Response of `matches`: the records of the resource `with` that match this record, best first. `closed`: the state of
  * this record, if records in that state have no matches. `criteria`: what is compared. A criterion is `stated` if this
- * record has a value for it. `excluded`, only without matches: how many of the `candidates` each criterion excludes.
+ * record has a value for it. `candidates` and `excluded` are set only if nothing matches: the number of records that
+ * were compared, and how many of them each criterion excludes.
  */
 export type MatchesAnswer = {
   readonly data: {
@@ -124,8 +126,8 @@ export type MatchesAnswer = {
 };
 
 /**
- * Body of `bulk`. `body` is the body of the operation, which is applied to each id. Each record succeeds or fails
- * independently. The operation `references` instead returns one `ReferencesAnswer` for all records.
+ * Body of `bulk`. `body` is the body that the operation has for one record; it is used for each of `ids`. Each record
+ * succeeds or fails independently. The operation `references` instead returns one `ReferencesAnswer` for all records.
  */
 export type BulkBody = {
   readonly operation: 'status' | 'patch' | 'delete' | 'restore' | 'purge' | 'convert' | 'references';
@@ -162,8 +164,9 @@ export type PreviewAnswer = {
 };
 
 /**
- * Body of `convert`, and of `convert` in `bulk`. If a record of the same person exists, `attach` adds the data to it,
- * and `refuse` (the default) refuses the conversion.
+ * Body of `convert`, and of `convert` in `bulk`. `onDuplicate` says what happens if a record of the same person exists:
+ * `attach` adds a note with the data to this record, and `refuse` (the default) refuses the conversion. With `preview`,
+ * nothing is saved, and the response is a `ConvertPreview`.
  */
 export type ConvertBody = { readonly onDuplicate?: 'refuse' | 'attach'; readonly preview?: boolean };
 /**
@@ -186,18 +189,22 @@ export type ConvertPreview = {
   readonly existing: readonly { readonly _id: string; readonly people: readonly ExistingPerson[] }[];
   readonly refused: BulkAnswer['data']['refused'];
 };
-/** Response of `convert`: the resulting record. `attached`: the data was added to an existing record. */
+/**
+ * Response of `convert`: the resulting record. `attached` is true if the person had a record already, to which a note
+ * with the data was added. `_id` is absent if the user may not see the record.
+ */
 export type ConvertAnswer = {
   readonly data: { readonly resource: string; readonly _id?: string; readonly attached: boolean };
 };
 
-/** Actions in the body of `clock`, which starts and ends the caller's working day and breaks, by the server's clock. */
+/** The actions of `clock`: start or end the caller's working day or a break, at the current time of the server. */
 export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
 export type ClockAction = (typeof clockActions)[number];
 
 /**
  * Body of `correct`: the corrected day of a user. Without `state`, the server derives the state from the hours. Days
- * off have no hours. `version` is the version that the client shows.
+ * off have no hours. `version` is the version of the day's attendance record on the client: if the server has another
+ * version, it rejects the correction.
  */
 export type CorrectBody = {
   readonly user: string;
@@ -227,7 +234,7 @@ export type MonthDay = {
 export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
 /**
  * Response of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the users in the caller's scope by name, 50
- * per page, and the caller's open day.
+ * per page, each with the days of the month. `open` is the caller's own day without a clock-out.
  */
 export type MonthAnswer = {
   readonly data: {
@@ -243,8 +250,8 @@ export type MonthAnswer = {
 
 /**
  * Body of `status`. The new state, its sub-status and the fields that the transition requires are under the names of
- * the fields. `note` is added to the timeline. `version` is the record's version on the client. Shape:
- * `{"status":"Callback","subStatus":"Follow up","scheduledAt":"…","note":"…","version":3}`.
+ * the fields. `note` is added to the timeline. If `version`, the record's version on the client, is outdated, the
+ * change is rejected. Shape: `{"status":"Callback","subStatus":"Follow up","scheduledAt":"…","note":"…","version":3}`.
  */
 export type StatusBody = { readonly note?: string; readonly version?: number } & JsonObject;
 
@@ -366,11 +373,12 @@ export const createKeyHeader = 'idempotency-key';
  * admin can view the product as that role. It never adds permissions.
  */
 export const viewAsHeader = 'x-view-as';
-/** Request header with the id of the draft that the user previews. The server then saves nothing. */
+/** Request header: the id of the previewed schema draft. The server returns its schemas and rejects every write. */
 export const draftPreviewHeader = 'x-schema-draft';
 /**
- * Properties of a body that are not fields of a record, such as the record's version on the client, or whether
- * duplicates are allowed.
+ * Properties of a body that are not fields of a record: `version` (the record's version on the client),
+ * `allowDuplicate` and `onDuplicate` (what to do about a duplicate), `note` (a note for the timeline), and `editKey`
+ * (proof of permission without sign-in).
  */
 export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'editKey'] as const;
 
@@ -386,5 +394,5 @@ export type ValidatorError = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
 };
-/** Resource name → validator of a whole record without blank values. */
+/** Resource name → validator of its records, which must be given whole records without their blank fields. */
 export type Validators = Readonly<Record<string, Validator>>;

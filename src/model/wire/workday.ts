@@ -66,9 +66,9 @@ export const workedMinutes = ({ clockIn, clockOut, breaks = [] }: Hours, now: Da
 };
 
 /**
- * Returns the state of a day on which a user worked: `Half day` for too few hours, `Late` for a start after the grace
- * period, otherwise `Present`. chosen: a day without a clock-out is not yet a half day, and work on a weekly day off is
- * always `Present`.
+ * Returns the state of a day on which a user worked: `Half day` for fewer hours than `shift.halfDayHours`, `Late` for a
+ * start after the grace period, otherwise `Present`. chosen: a day without a clock-out is not yet a half day, and work
+ * on a weekly day off is always `Present`.
  */
 export const workedState = (
   day: string,

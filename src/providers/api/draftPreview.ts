@@ -23,7 +23,7 @@ const forget = (): void => {
   if (hasStore) sessionStorage.removeItem(key);
 };
 
-/** Ends the preview, and loads the product again at an address. */
+/** Ends the preview of the schema draft in this window, and loads the product again at `address`. */
 export const endDraftPreview = (address: string): void => {
   forget();
   location.assign(address);

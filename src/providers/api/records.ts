@@ -49,11 +49,11 @@ const isWritten = (resource: Resource, name: string): boolean => {
 };
 
 /**
- * Returns the body of a write: the fields that a user can write and the words `version`, `note`, `allowDuplicate` and
- * `onDuplicate`. `seen` is the record as it was loaded. If `seen` is set, only changed fields and these words are sent,
- * so that a masked value is never sent back, and `seen` provides the version. Example:
- * `{"id":"7","name":"Asha","city":"Pune"}` over `{"id":"7","name":"Asha","city":"","version":3}` →
- * `{"city":"Pune","version":3}`.
+ * Returns the body of a write of the values `data`: those fields that a user can write, and the words `version`,
+ * `note`, `allowDuplicate` and `onDuplicate`. `seen` is the record as it was loaded, if there is one. With `seen`,
+ * unchanged fields are left out, so that a masked value is never sent back, and the version is that of `seen` unless
+ * `data` has one. Example: `{"id":"7","name":"Asha","city":"Pune"}` over
+ * `{"id":"7","name":"Asha","city":"","version":3}` → `{"city":"Pune","version":3}`.
  */
 export const writeBody = (
   resource: Resource,

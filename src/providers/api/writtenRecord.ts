@@ -5,8 +5,8 @@ import { serverLimit } from './config/serverCalls.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the body of a create. Gable's server gets the entered values and fills in the rest; other servers get the
- * complete record.
+ * Returns the body of a create with the values that the user entered (`data`). For a server other than Gable's, the
+ * body also has the initial state and the defaults of required fields, which only Gable's server fills in itself.
  */
 export const createBody = (resource: Resource, data: Values): Values => {
   const body = writeBody(resource, data);

@@ -44,7 +44,7 @@ export const wholeBodyOf = (
 
 /**
  * Returns the record in the response of a write, or `sent` if the response contains none. The response can have any
- * form, because the specification does not define it.
+ * form, because the specification does not define it. Errors: `BAD_ANSWER` if `sent` has no `id` either.
  */
 export const parseWritten = (json: unknown, sent: Readonly<Record<string, unknown>>): ClientRecord => {
   try {

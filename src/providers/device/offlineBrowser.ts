@@ -5,7 +5,10 @@ import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 /** Storage key: the id of the user who works offline on this device, or `off` if the user turned this off. */
 const storageKey = 'gable-offline';
 
-/** A message of the service worker about requests that wait to be sent. It has one of these properties. */
+/**
+ * A message of the service worker about requests that wait to be sent: how many wait, that one was sent, or that one
+ * was refused.
+ */
 export type OfflineQueueMessage = {
   /** Number of requests that wait for a connection. */
   readonly waiting?: number;
@@ -108,9 +111,10 @@ const endOfOther = async (): Promise<void> => {
 };
 
 /**
- * Makes the service worker send the waiting requests whenever there is a connection, and calls `report` with each of
- * its messages about them. Returns the function that stops this. If the user does not work offline, it only replaces a
- * service worker that still stores responses for another user. Call it at each start of the app.
+ * Makes the service worker send the waiting requests whenever there is a connection, and calls `report` with each
+ * message of the service worker about these requests. Returns the function that stops this. If the current user does
+ * not work offline, only replaces a service worker that stores responses for another user by one that does not. Call it
+ * at each start of the app.
  */
 export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {

@@ -28,7 +28,8 @@ const bodyOf = (subscription: PushSubscription): Json => {
 };
 
 /**
- * Resolves to the state of push messages in this browser, for the current user. It is `off` if another user gets them.
+ * Resolves to the state of push messages in this browser for the current user. If the push messages of another user are
+ * sent to this browser, the state is `off`.
  */
 export const readPushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
@@ -56,8 +57,8 @@ export const turnPushOn = async (key: string): Promise<Json | undefined> => {
 };
 
 /**
- * Ends the push messages of this browser. Resolves to the address (endpoint) of its subscription, which the server
- * should forget, or undefined if there was no subscription.
+ * Unsubscribes this browser from push messages. Resolves to the address (endpoint) of the ended subscription, so that
+ * the caller can delete it on the server. Undefined if there was no subscription.
  */
 export const turnPushOff = async (): Promise<string | undefined> => {
   localStorage.removeItem(storageKey);

@@ -47,8 +47,8 @@ export const withChange = (
 
 /**
  * Returns `change`, which changes the user's notification settings, and `addDevice` and `removeDevice` for the devices
- * that get push messages. After each call, `useNotificationSettings` has the settings in the server's response. If the
- * call fails, rejects with its `AppError`, and the settings stay as they are.
+ * that get push messages. After each call, `useNotificationSettings` has the settings in the server's response. If a
+ * call fails, the function rejects with the `AppError` of the call, and the settings stay as they are.
  */
 export const useChangeNotificationSettings = () => {
   const client = useQueryClient();

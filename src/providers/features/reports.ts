@@ -27,8 +27,8 @@ const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /**
- * Resolves to a report as a file: its name and content. Saves nothing. Rejects with the `AppError` of the call, such as
- * `NOT_ALLOWED` for users who may not export reports, or `UNREACHABLE`.
+ * Resolves to a report as a file: its name and content. The caller must save the file on the device. Rejects with the
+ * `AppError` of the call, such as `NOT_ALLOWED` for users who may not export reports, or `UNREACHABLE`.
  */
 export const downloadReport = (name: string, query: Query, format: ReportFormat): Promise<Download> =>
   downloadFrom(reportCall(name), { query: { ...query, format } });

@@ -7,9 +7,9 @@ let isRequired = false;
 const listeners = createListeners();
 
 /**
- * Stores whether the server requires the user to choose a new password before anything else, and calls the listeners if
- * this has changed. It is stored in memory only: after a reload it is false until the server refuses a request for this
- * reason.
+ * Stores, in memory only, whether the server requires the user to choose a new password before anything else. If this
+ * has changed, discards the early responses (`clearEarlyAnswers`) and calls the listeners. After a reload of the page,
+ * the stored value is false until the server refuses a request for this reason.
  */
 export const noteMustChange = (required: boolean): void => {
   if (required === isRequired) return;

@@ -23,7 +23,7 @@ const viewed = typeof sessionStorage === 'undefined' ? undefined : read();
 
 const forget = (): void => sessionStorage.removeItem(key);
 
-/** Returns the role whose permissions the user views the product with. Undefined if they use their own. */
+/** Returns the role as which the user views the product. Undefined if the user's own permissions apply. */
 export const viewedRole = (): ViewedRole | undefined => viewed;
 
 /**

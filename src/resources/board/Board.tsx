@@ -98,8 +98,8 @@ const Columns = ({ columns, dragged, targets, moves, board, keys }: ColumnsProps
 
 /**
  * The records of a list as a board: a column per state, or one column if the current tab is that of a state. Moving a
- * card to another column changes the record's state. Without records, says so; if they cannot be counted, shows the
- * error.
+ * card to another column changes the state of the record. If the list has no records, shows the reason and the next
+ * step. If the records cannot be counted, shows the error and a retry button.
  */
 export const Board = () => {
   const { resource, state, tab } = useListScreen();

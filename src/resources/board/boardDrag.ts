@@ -25,7 +25,10 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates
   return { x: next.left + (next.width - collisionRect.width) / 2, y: currentCoordinates.y };
 };
 
-/** Returns the column below the pointer. When the keyboard moves the card, returns the nearest column. */
+/**
+ * Finds the column for dnd-kit to drop the card into: the column below the pointer, or none. When the keyboard moves
+ * the card, the nearest column is first.
+ */
 export const columnBelow: CollisionDetection = (given) =>
   given.pointerCoordinates === null ? closestCenter(given) : pointerWithin(given);
 

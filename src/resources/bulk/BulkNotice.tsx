@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { JobNotice } from './JobNotice.tsx';
 import { OutcomeNotice } from './OutcomeNotice.tsx';
 
-/** The result of a bulk action, and the records of its request, by id. */
+/** The result of a bulk action, and the records for which the action was sent, by id. */
 export type BulkResult = { readonly outcome: BulkOutcome; readonly records: ReadonlyMap<string, ResourceRecord> };
 
 type BulkNoticeProps = BulkResult & { readonly resource: Resource; readonly onClose: () => void };

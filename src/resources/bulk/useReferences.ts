@@ -5,7 +5,9 @@ import type { ReferencesAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
-/** A field of a resource that refers to the records, with the number of records in which it does. */
+/**
+ * A field through which records of a resource refer to the given records, and the number of these referring records.
+ */
 export type Reference = ReferencesAnswer['data'][number];
 
 const isReferences = (data: unknown): data is readonly Reference[] => Array.isArray(data);

@@ -47,7 +47,11 @@ export type RecordFormState = {
   readonly review: () => void;
 };
 
-/** Returns what a form needs to save its record. `record`: the record to edit; undefined creates one. */
+/**
+ * Returns what a form needs to save its record, and what it shows if that fails. `record`: the record to edit;
+ * undefined creates one. `onSaved` is called with the saved record, and also if the user has changed nothing, so that
+ * nothing is sent.
+ */
 export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions): RecordFormState => {
   const context = useKindContext();
   const refresh = useRefresh(resource);

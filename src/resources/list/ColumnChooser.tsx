@@ -84,7 +84,7 @@ const OtherFields = ({ fields, onAdd }: OthersProps) => {
 };
 
 /**
- * A dialog in which the user chooses the columns of a list and their order. Each change applies at once. It is stored
+ * A dialog in which the user chooses the columns of a list and their order. Each change applies at once, and is stored
  * on this device or, if the address of the list names columns, in the address.
  */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {

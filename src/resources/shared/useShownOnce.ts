@@ -20,9 +20,9 @@ export type ShownOnce = {
 };
 
 /**
- * Returns the state of a secret that the server returns only once, such as a new password. `make` creates the secret
- * with the call for `operation`; it is in the response under the name `word`. `text` is the secret, undefined until it
- * is created. `copy` copies it. Errors are shown as toasts. Example:
+ * Returns the state of a secret that the server returns only once, such as a new password. `make` creates the secret of
+ * a record with the call for `operation`, whose response has it under the name `word`. `text` is the secret, undefined
+ * until it is created. `copy` copies it to the clipboard. Errors are shown as toasts. Example:
  * `useShownOnce(users, 'resetPassword', 'password')`.
  */
 export const useShownOnce = (resource: Resource, operation: Operation, word: string): ShownOnce => {

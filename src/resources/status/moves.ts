@@ -34,8 +34,9 @@ const stateOf = (states: StatesSchema, record: Values): string => {
 };
 
 /**
- * Returns the states to which the user can change at least one of the records, in the order of the schema. Empty if
- * there are none, or if the resource has no workflow.
+ * Returns the states to which the user can change at least one of the records, in the order of the schema. The current
+ * state is among them only if the change asks for a field, such as another date. Empty if there are none, or if the
+ * resource has no workflow.
  */
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly StatusMove[] => {
   const { states } = resource;

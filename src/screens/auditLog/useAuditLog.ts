@@ -24,7 +24,9 @@ const pageQuery = (filters: AuditFilters, after: string): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Returns the query of the audit log's entries that match the filters, newest first, page by page. */
+/**
+ * Returns the react-query result with the entries of the audit log that match the filters, newest first, page by page.
+ */
 export const useAuditLog = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: ['auditLog', filters],

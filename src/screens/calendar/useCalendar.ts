@@ -21,9 +21,9 @@ type CalendarQuery = { readonly whose: string; readonly resource: string };
 const queryKey = 'calendar';
 
 /**
- * Returns the query of the calendar events of a period. It sends no request without a `range`. The events are fetched
- * again when a record of a resource with a schedule changes. `whose`: `me`, `team`, `all`, or the id of a user or a
- * team. `resource`: '' means all resources.
+ * Returns the react-query result with the calendar events of a period. It sends no request without a `range`. The
+ * events are fetched again when a record of a resource with a schedule changes. `whose`: `me`, `team`, `all`, or the id
+ * of a user or a team. `resource`: '' means all resources.
  */
 export const useCalendar = (range: CalendarRange | undefined, { whose, resource }: CalendarQuery) => {
   const client = useQueryClient();

@@ -2,7 +2,8 @@ import { useNotify } from 'ra-core';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 
 /**
- * Returns a function that runs an action, then shows the text to which the action resolves, or its error, as a toast.
+ * Returns a function that runs an action. It then shows a toast with the text to which the action resolves, or with the
+ * error of the action.
  */
 export const useNotified = (): ((run: () => Promise<string>) => Promise<void>) => {
   const notify = useNotify();

@@ -12,9 +12,9 @@ type EditedFile = {
 };
 
 /**
- * Returns the name of the file whose form is open (`edited`), which the address of the screen contains: '' for a new
- * file, undefined for the list. `edit` opens another form or the list. Users who may not edit schema files always get
- * the list.
+ * Returns the name of the file whose form is open (`edited`): '' for a new file, undefined while the list is shown. It
+ * is stored in the address of the screen. `edit` opens another form or the list. For users who may not edit schema
+ * files, `edited` is always undefined.
  */
 export const useEditedFile = (): EditedFile => {
   const mayEdit = can(usePermissionMap(), 'schemas', 'edit');

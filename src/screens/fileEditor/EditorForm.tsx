@@ -26,7 +26,11 @@ type EditorFormProps = {
   readonly onChange: (value: Json) => void;
 };
 
-/** The form of a rule, a channel or a source. For a source, it also has a sample of what the source sends. */
+/**
+ * The form of a rule, a channel or a source, depending on `folder`. It shows the values of `edited` and the `problems`
+ * at their paths, and calls `onChange` with the changed value of the file. For a source, it also has a sample of what
+ * the source sends.
+ */
 export const EditorForm = ({ folder, name, edited, problems, onChange }: EditorFormProps) => {
   const { resources } = useModel();
   const vocabulary = useMemo(() => vocabularyOf(`${folder}/`), [folder]);

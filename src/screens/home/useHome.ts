@@ -3,7 +3,7 @@ import type { HomeAnswer } from '#model/reports/home.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { homeCall } from './homeResources.ts';
 
-/** Returns the query of all tiles of the home screen, which one request loads. */
+/** Returns the react-query result with all tiles of the home screen, which one request loads. */
 export const useHome = () =>
   useQuery({
     queryKey: ['home'],

@@ -138,7 +138,10 @@ const Messages = ({ messages, isNarrow, more }: MessagesProps) => {
   );
 };
 
-/** The messages of a record in one way of contact, oldest first, with their states and a reply box. */
+/**
+ * The messages of a record in one way of contact, oldest first, with their states and a reply box. Marks them as read
+ * while the window is visible. Escape and, on a narrow screen (`isNarrow`), a back button call `onBack`.
+ */
 export const Conversation = ({ name, isNarrow, onBack }: ConversationProps) => {
   const resource = useModel().resources[name.resource];
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useConversation(name);

@@ -80,8 +80,8 @@ type ListProps = {
 };
 
 /**
- * The tabs and the search of the inbox, and the conversations found. Arrow keys move between conversations, and Enter
- * opens a conversation.
+ * The tabs and the search of the inbox, and the conversations found in the current `tab`. Arrow keys move between
+ * conversations, and Enter opens one: it calls `onOpen`. `open` is the conversation that is open now.
  */
 export const ConversationList = ({ tab, open, onTab, onOpen }: ListProps) => {
   const [typed, setTyped] = useState('');

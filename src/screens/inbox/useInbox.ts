@@ -20,8 +20,8 @@ export const useLiveInbox = (): void => {
 };
 
 /**
- * Returns the query of the conversations of a tab that match the search text `q` ('' for all), page by page. The
- * conversation with the newest received message is first.
+ * Returns the react-query result with the conversations of a tab that match the search text `q` ('' for all), page by
+ * page. The conversation with the newest received message is first.
  */
 export const useConversations = (tab: InboxTab, q: string) =>
   useInfiniteQuery({
@@ -37,7 +37,10 @@ export const useConversations = (tab: InboxTab, q: string) =>
     },
   });
 
-/** Returns the query of the messages of a conversation. Each further page contains earlier messages. */
+/**
+ * Returns the react-query result with the messages of a conversation. The first page has the newest messages, and each
+ * further page earlier ones.
+ */
 export const useConversation = (name: ConversationName) =>
   useInfiniteQuery({
     queryKey: [queryKey, 'conversation', name],

@@ -14,8 +14,9 @@ type FormPagesProps = {
 };
 
 /**
- * Lets the user choose a record of `target`, such as a project. Then shows the address of the page with a source's form
- * about this record, and the line that embeds this form in a website. `page`: the address of the form without a record.
+ * Lets the user choose a record of `target`, such as a project. If the records have public pages, only published ones
+ * are offered. Then shows the address of the page with a source's form about this record, and the line that embeds this
+ * form in a website. `page`: the address of the form without a record.
  */
 export const FormPages = ({ target, page }: FormPagesProps) => {
   const [record, setRecord] = useState<string>();

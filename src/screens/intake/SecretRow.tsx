@@ -12,7 +12,7 @@ import { CopyField } from './CopyField.tsx';
 export type SecretRowProps = {
   readonly secret: IntakeSecret;
   readonly title: string;
-  /** Whether the other side gives the secret, such as the password of a mailbox. The user then types it. */
+  /** Whether the provider gives the secret, such as the password of a mailbox. The user then types it. */
   readonly isGiven?: boolean;
   /** Returns the text to copy, such as an address, for a secret that was just created. */
   readonly textOf: (value: string) => string;
@@ -22,7 +22,7 @@ export type SecretRowProps = {
 
 /**
  * A secret of a source or channel: when it was set, and the form that sets it. With `isGiven`, the user must type the
- * secret, because the other side gives it. Otherwise the server can create it; a created secret is shown once, in the
+ * secret, because the provider gives it. Otherwise the server can create the secret, which is then shown once, in the
  * text that `textOf` returns.
  */
 export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {

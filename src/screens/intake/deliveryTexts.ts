@@ -6,8 +6,8 @@ export const deliveryStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 const results = ['created', 'reEnquiry', 'split', 'skipped'] as const;
 
 /**
- * Returns a text about a delivery. For a delivery that is done, what it created; otherwise the reason why it waits,
- * failed or was skipped. Returns the title of its state if there is no such text.
+ * Returns a text about a delivery: what it created if its state is `done`, otherwise the reason for its state. If there
+ * is neither, returns the title of the state.
  */
 export const deliverySummary = ({ state, result, reason }: IntakeDelivery): string => {
   const namedResult = results.find((one) => one === result);

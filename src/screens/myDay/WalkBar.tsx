@@ -114,8 +114,8 @@ const Step = ({ text, shortcut, className, onClick }: StepProps) => (
 );
 
 /**
- * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing if the walk does
- * not contain the record, or if there is no walk. In that case the key for "next" starts a new walk.
+ * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing unless a walk
+ * contains the record. Without the bar, the key for "next" starts a new walk at this record.
  */
 export const WalkBar = (props: WalkBarProps) => {
   const { walk, place, day, goOn, goBack, skip, end } = useWalk(props);

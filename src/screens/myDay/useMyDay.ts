@@ -14,7 +14,10 @@ const dayQuery = queryOptions({
 export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
   `${resource}/${record._id}`;
 
-/** Returns the query of the user's queue. It is fetched again when records change. Fetches nothing unless `isOn`. */
+/**
+ * Returns the react-query result with the user's queue, which is fetched again when any record changes. Sends no
+ * request if `isOn` is false, or if the server has no My day.
+ */
 export const useMyDay = (isOn: boolean) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });

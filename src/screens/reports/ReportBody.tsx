@@ -74,7 +74,10 @@ const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   );
 };
 
-/** The figures of a report as a chart and a table, or a message if all figures are empty or zero. */
+/**
+ * The figures of a report as a chart and a table, or a message if all figures are empty or zero. `isBusy`: whether the
+ * figures are being fetched again.
+ */
 export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   const { state, change } = useReportScreen();
   const addressOfCell = useCellAddress(answer);

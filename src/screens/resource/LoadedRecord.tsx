@@ -19,8 +19,8 @@ type LoadedRecordProps = {
 };
 
 /**
- * Renders `children` with the record that the address names. While the record is loading, shows that it is. If the
- * record cannot be loaded, shows `fallback` and the error with a retry button.
+ * Renders `children` with the record that the address names. While the record is loading, shows a progress indicator.
+ * If the record cannot be loaded, shows `fallback` and the error with a retry button.
  */
 export const LoadedRecord = ({ resource, children, fallback }: LoadedRecordProps) => {
   const { data, error, isPending, refetch } = useRecord(resource);

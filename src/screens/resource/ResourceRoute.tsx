@@ -55,7 +55,7 @@ const wordScreens = ({
 }: Resource): Readonly<Partial<Record<ScreenName, ComponentType<ScreenProps>>>> =>
   singleton ? oneRecord : message === undefined ? {} : messages;
 
-/** Loads the code of the list screen in advance, because users open it most often. */
+/** Loads the code of the list screen in advance, because this screen is opened most often. */
 export const preloadList = ListScreen.preload;
 
 const mayEnter = (map: PermissionMap, resource: Resource, screen: ScreenName): boolean => {

@@ -46,8 +46,9 @@ const useDone = (steps: readonly SetupStep[], opened: readonly string[]): readon
 };
 
 /**
- * The checklist of a new installation: the next steps, with a link to each page, and how many are done. `opened`: the
- * ids of the steps whose page was opened, which is enough for some steps. The user can hide the checklist.
+ * The checklist of a new installation: the next steps, each with a link to its page, and how many are done. Some steps
+ * are done as soon as the user has opened their page: `opened` has the ids of the steps whose page was opened. The user
+ * can hide the checklist.
  */
 export const Checklist = ({ steps, opened }: ChecklistProps) => {
   const { resources } = useModel();

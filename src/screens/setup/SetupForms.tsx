@@ -11,8 +11,8 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 adoptStyles(css);
 
 /**
- * The forms of the first sign-in, one after the other. Each is saved separately. The user can skip all forms that are
- * left.
+ * The forms that a new installation shows after the first sign-in, one after the other. Each is saved separately. The
+ * user can skip all forms that are left.
  */
 export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) => {
   const [at, setAt] = useState(0);

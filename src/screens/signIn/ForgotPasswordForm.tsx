@@ -6,8 +6,8 @@ import { UsernameInput } from './UsernameInput.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 /**
- * The form that asks for a username and sends its user an email with a link to choose a new password. Then it explains
- * the next step.
+ * The form that asks for a username and sends the user with this name an email with a link to choose a new password.
+ * After that, a text explains the next step.
  */
 export const ForgotPasswordForm = ({ onBack }: { readonly onBack: () => void }) => {
   const [username, setUsername] = useState('');

@@ -54,7 +54,7 @@ export const createLead = async (more: JsonObject = {}): Promise<Lead> =>
     ...more,
   });
 
-/** Returns the current record of a lead. */
+/** Returns the lead with this id as it is now, read as the admin. Errors: an `Error` if there is none. */
 export const leadNow = async (id: string): Promise<Lead> =>
   dataOf<Lead>('admin', `GET /api/v2/admin/getbyid-lead/${id}`);
 
@@ -69,7 +69,7 @@ export const publicPathOf = async ({ _id, assignedTo }: WireRecord): Promise<str
   return `/external/property-preview/${String(username)}/${_id}`;
 };
 
-/** Returns the id of a user of the sample agency. */
+/** Returns the id of the user with this username in the sample agency. Errors: an `Error` if there is none. */
 export const userId = async (username: string): Promise<string> => {
   const users = await dataOf<readonly WireRecord[]>('admin', 'GET /api/v2/admin/get-profile');
   const found = users.find((user) => user['username'] === username);

@@ -59,7 +59,9 @@ const picture =
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer: await drawPicture(40, 30).png().toBuffer() });
 
-/** Fills in a field of each kind as a user does. Undefined for kinds that the server writes. */
+/**
+ * Kind → a function that fills in the field with a title as a user does. Undefined for kinds that the server writes.
+ */
 export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => Promise<void>) | undefined>> = {
   text: typedSample('text'),
   longText: typedSample('longText'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { testProduct } from './product/testProduct.ts';
 import type { Role } from './product/globalSetup.ts';
 
-/** Signs in a user of the sample agency on the sign-in screen, which the page shows. */
+/** Signs in a user of the sample agency: fills in and submits the form of the sign-in screen, which must be open. */
 export const signInOnScreen = async (
   page: Page,
   role: Role,

@@ -189,7 +189,8 @@ export const buildImage = async (
 
 /**
  * Starts a command (`argv`) in an image like a container: as the image's user, with a file system that is read-only
- * except for its volumes. Errors: an `Error` if the image's user is not that of distroless images.
+ * except for its volumes. `env` adds environment variables to those of the image. Errors: an `Error` if the image's
+ * user is not that of distroless images.
  */
 export const startIn = (image: Image, argv: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
   // Kubernetes accepts no name here.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The folder of these checks, with their packages. */
+/** The folder of the checks of the OpenAPI document, with the packages that they use. */
 export const toolsFolder = fileURLToPath(new URL('.', import.meta.url));
 const require = createRequire(join(toolsFolder, 'package.json'));
 

@@ -10,7 +10,10 @@ type RecordStory = {
   readonly becomes?: Readonly<Record<string, unknown>>;
 };
 
-/** A day of work with one of the example folders, through the API. */
+/**
+ * What a test does with an example folder, through the API, as in a day of work: which records it creates, and what it
+ * expects of them.
+ */
 export type Story = {
   readonly folder: string;
   readonly records: readonly RecordStory[];

@@ -33,7 +33,8 @@ export type Reply = {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /**
- * Starts the app with production options on a new database. The database has no users, unless the template contains
+ * Starts the app with production options on a new database. Returns the app with its database and model, and functions
+ * that create users (`person`) and send requests (`call`). The database has no users, unless the template contains
  * some. Files are stored in a folder, or in the given storage. `more` replaces options of the app.
  */
 export const openTestApi = async (

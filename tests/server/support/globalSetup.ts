@@ -8,8 +8,9 @@ import { startTestPostgres } from './postgres.ts';
 const pooledConnections = 4;
 
 /**
- * Starts one Postgres for all test files; each creates its own databases there. With TEST_POOLER=pgbouncer, the server
- * connects through PgBouncer. With TEST_SERVERS=2, calls go to two processes behind HAProxy.
+ * Starts one Postgres for all test files; each creates its own databases there. Returns the function that stops
+ * everything. With TEST_POOLER=pgbouncer, the server connects through PgBouncer. With TEST_SERVERS=2, calls go to two
+ * processes behind HAProxy. Does nothing if TEST_DATABASE_URL names a running Postgres.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];

@@ -26,7 +26,10 @@ export const openRawSocket = async (port: number, { paused = false } = {}): Prom
   return { socket, write: (data) => void socket.write(data), received: text, closed };
 };
 
-/** Returns the head of a request: `requestHead('POST /x', {'content-length': '500'})`. */
+/**
+ * Returns the request line and the headers of an HTTP/1.1 request, with the empty line after them:
+ * `requestHead('POST /x', {'content-length': '500'})`.
+ */
 export const requestHead = (line: string, headers: Readonly<Record<string, string>> = {}): string =>
   `${line} HTTP/1.1\r\nhost: gable\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -13,13 +13,13 @@ export const changePasswordPath = '/api/v2/admin/change-password';
 export const logoutPath = '/api/v2/admin/logout-profile';
 /** Path of the call that returns the user's sessions. */
 export const sessionsPath = '/api/v2/admin/get-sessions';
-/** Path of the call that ends one session; its id follows. */
+/** Path of the call that ends one session, without the id of the session: `/0193…` is appended. */
 export const endSessionPath = '/api/v2/admin/delete-session';
 /** Path of the call that ends all sessions but the current one. */
 export const endOtherSessionsPath = '/api/v2/admin/end-other-sessions';
 /** Path of the OpenAPI document. */
 export const openApiPath = '/api/v2/openapi.json';
-/** Path of the call that returns the schema files; the other calls of the schema studio are below it. */
+/** Path of the call that returns the schema files. The paths of the other calls of the schema studio begin with it. */
 export const studioPath = '/api/v2/admin/schemas';
 /** The path below which a resource's calls are if its file defines none. Example: `/api/rest/brokers`. */
 export const restRoot = '/api/rest';

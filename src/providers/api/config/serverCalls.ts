@@ -6,7 +6,10 @@ import type { ClientRecord } from '../records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the client must know and do if the server is not Gable's and has only some of the calls. */
+/**
+ * How the client uses a server that is not Gable's and has only some of the calls: what the server has, how records are
+ * listed, and what is sent and read in a write.
+ */
 export type ServerLimit = {
   /** Returns whether the server has a call, by its path without the query. */
   readonly serves: (path: string) => boolean;

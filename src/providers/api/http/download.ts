@@ -25,7 +25,7 @@ export type DownloadOptions = {
 
 const nameOf = (header: string | null): string => /filename="([^"]+)"/.exec(header ?? '')?.[1] ?? 'download';
 
-/** The query and the method of a download. Default method: GET. */
+/** The query, the method and the cancel signal of a download. Default method: GET. */
 export type FromOptions = Pick<DownloadOptions, 'query' | 'signal'> & { readonly method?: Method };
 
 /**

@@ -14,7 +14,7 @@ import { previewedDraft } from '../draftPreview.ts';
 import { viewedRole } from '../../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
 
-/** Sends a request: the browser's `fetch`, or a function that reports progress. */
+/** A function that sends a request: the browser's `fetch`, or one that reports progress. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 /** What a request sends, and how. Default method: GET. */

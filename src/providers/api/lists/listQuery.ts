@@ -3,9 +3,9 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 
 /**
- * Converts react-admin's list parameters to a query. Blank values are left out, so that equal lists have equal
- * addresses. `perPage` is at most `maxPerPage`, and `id` becomes `_id`. Shape: `{pagination:{page:1,perPage:25},
- * sort:{field:"receivedAt",order:"DESC"}, filter:{q:"asha",status:["New"]}}` →
+ * Converts react-admin's list parameters to the query of our API. Values that are undefined or '' are left out, so that
+ * equal lists have equal addresses. `perPage` is at most `maxPerPage`, and `id` becomes `_id`. Shape:
+ * `{pagination:{page:1,perPage:25}, sort:{field:"receivedAt",order:"DESC"}, filter:{q:"asha",status:["New"]}}` →
  * `{"page":1,"perPage":25,"sort":"receivedAt","order":"DESC","q":"asha","filter":{"status":["New"]}}`.
  */
 export const listQuery = (params: GetListParams): Readonly<Record<string, Json | undefined>> => {

@@ -2,7 +2,10 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { toClientRecord, type ClientRecord } from '../records.ts';
 
-/** One page of a list. `meta.atLeast`: the server stopped counting at `total`. */
+/**
+ * One page of a list. `meta.atLeast` is set if the server stopped counting at `total`, so that there may be more
+ * records.
+ */
 export type ClientList = {
   readonly data: ClientRecord[];
   readonly total: number;

@@ -8,8 +8,8 @@ import { valuesOf } from '../values/formValues.ts';
 type Edits = { readonly current: ResourceRecord; readonly mine: JsonObject };
 
 /**
- * Fills a form with the record that another user saved and this user's changes, and returns these values. For the
- * fields with the names `theirs`, the other user's value is kept. If `form` is null, only returns the values.
+ * Fills a form with the values of `current`, the record that another user saved, and over them this user's changes
+ * (`mine`), except those of the fields named in `theirs`. Returns these values. If `form` is null, only returns them.
  */
 export const mergeInForm = (
   form: UseFormReturn<FieldValues> | null,

@@ -28,9 +28,9 @@ const refusalOf = ({ fields, message }: Failure, { form, resource }: SentForm): 
 };
 
 /**
- * Returns what a form shows about a record that was not saved, besides messages at inputs. `sent` has the form and the
- * values that were sent. If the server refused values, shows the messages at the inputs, and returns only messages that
- * have no input; undefined if every message has an input.
+ * Returns why a record was not saved, for a form to show: duplicates, a change by another user, or messages of the
+ * server. `sent` has the form and the values that were sent. Messages about fields are shown at their inputs, and only
+ * the others are returned. Undefined if every message has an input.
  */
 export const obstacleOf = (
   result: Exclude<SaveResult, { readonly kind: 'saved' }>,

@@ -17,7 +17,7 @@ type FilterGroupsProps = {
 
 /**
  * Input for groups of filters. A record must match all filters of at least one group, and also the filters outside the
- * groups. `fields` are those that a filter can be added for; `onChange` gets all groups after a change.
+ * groups. `fields` are the fields that can have a filter. `onChange` gets all groups after a change.
  */
 export const FilterGroups = ({ fields, groups, onChange }: FilterGroupsProps) => {
   const change = (group: FilterGroup): void => onChange(groups.map((one) => (one.id === group.id ? group : one)));

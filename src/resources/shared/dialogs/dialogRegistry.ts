@@ -3,7 +3,7 @@ import type { OpenDialogKind } from './openDialog.ts';
 import { DialogNotLoaded } from './DialogNotLoaded.ts';
 import type { DialogProps } from './dialogProps.ts';
 
-/** A dialog that lists and record pages can open. */
+/** The component of a dialog that can be opened from a list or from a record's page. */
 export type DialogComponent = ComponentType<DialogProps>;
 /** Loads the code of a dialog. */
 export type DialogLoader = () => Promise<DialogComponent>;
@@ -30,7 +30,10 @@ const lazyDialog = (kind: OpenDialogKind, load: DialogLoader): DialogComponent =
     ),
   );
 
-/** Registers the dialogs that lists and record pages can open. The code of each is loaded when it is first needed. */
+/**
+ * Registers the dialogs that can be opened from a list or from a record's page. The code of each is loaded when it is
+ * first needed.
+ */
 export const registerDialogs = (loaders: Readonly<Record<OpenDialogKind, DialogLoader>>): void => {
   for (const [kind, load] of Object.entries(loaders)) {
     const own = kind as OpenDialogKind; // checked: the keys are those of the type

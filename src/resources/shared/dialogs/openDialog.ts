@@ -4,7 +4,10 @@ import type { JobAction, JobBody } from '#model/wire/jobs.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../resourceRecord.ts';
 
-/** All records that match a list (instead of the selected records), and their number. */
+/**
+ * The choice of all records that match a list, instead of selected records: the query of the list, and the number of
+ * matching records.
+ */
 export type AllMatching = { readonly query: NonNullable<JobBody['query']>; readonly total: number };
 
 /** The dialog that is open over a list or a record's page, with the records that it is about. */

@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { ResourceRecord } from '../resourceRecord.ts';
 
-/** The props of additional panels on a record's page. */
+/** The props of the panels that a resource adds to the page of its records (`panels` in `slots.ts`). */
 export type PanelProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;

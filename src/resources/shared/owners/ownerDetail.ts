@@ -1,7 +1,10 @@
 import { maxOpen, type OwnerChoice } from '#model/wire/owners.ts';
 import { ownerText } from '../../../messages/en/ownerText.ts';
 
-/** Returns whether a user has clocked in, their number of open records, and their team, as one line. */
+/**
+ * Returns one line about a user: whether they have clocked in, their number of open records, and their team. Whether
+ * they have clocked in, and the team, are left out if the server does not send them.
+ */
 export const ownerDetail = ({ clockedIn, open, reportsTo }: OwnerChoice): string =>
   [
     clockedIn === undefined ? '' : ownerText(clockedIn ? 'clockedIn' : 'notClockedIn'),

@@ -16,8 +16,9 @@ type FieldValueProps = {
 };
 
 /**
- * The value of a field, as its kind shows it. A blank value is a dash. A value that the user may not read is a lock,
- * with the masked value if there is one. With `linked`, a reference is a link to its record.
+ * The value of a field, as its kind shows it. A blank value is a dash. If the user may not read the field (`readable`
+ * is false), a lock is shown, with the masked value if there is one. With `linked`, a reference is a link to its
+ * record.
  */
 export const FieldValue = ({ field, value, readable, linked = false }: FieldValueProps) => {
   if (!readable) {

@@ -15,8 +15,9 @@ type FormButtonsProps = {
 };
 
 /**
- * The two buttons of a form, outside of its element: one calls `onLeave`, the other submits the form with the id
- * `formId`. Both are disabled while `isSending` is true. `isDisabled` disables only the button that submits.
+ * The two buttons of a form, outside of its element: one leaves the form (`onLeave`) and has the text `leave`, the
+ * other submits the form with the id `formId` and has the text `submit`. Both are disabled while `isSending` is true.
+ * `isDisabled` disables only the button that submits.
  */
 export const FormButtons = ({
   formId,

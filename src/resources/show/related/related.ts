@@ -8,7 +8,7 @@ import { parseSort } from '#model/parseModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
 
-/** The related records of one resource that refer to a record through one field. */
+/** A panel on a record's page: the records of the resource `other` that refer to the record through `field`. */
 export type RelatedPanel = {
   readonly other: Resource;
   /** The field that refers to the record. */

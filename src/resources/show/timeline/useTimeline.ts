@@ -3,7 +3,10 @@ import { useDataProvider } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 
-/** Returns the query of the history of a record, newest first, page by page. */
+/**
+ * Returns the react-query result with the timeline of a record, newest entry first, page by page. Fetches nothing if
+ * the resource has no call for the timeline.
+ */
 export const useTimeline = (resource: Resource, id: string) => {
   const provider = useDataProvider<GableDataProvider>();
   return useInfiniteQuery({

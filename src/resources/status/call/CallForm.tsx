@@ -32,8 +32,9 @@ type CallFormProps = {
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * The form for the next step and the note of a call with the given outcome. When the form opens, the step in `proposal`
- * is chosen; without a proposal, none is chosen.
+ * The form for the next step and the note of a call with the given outcome. `moves`: the possible next steps. When the
+ * form opens, the step in `proposal` is chosen; without a proposal, none is chosen. A submit calls `send`, and the form
+ * shows why the server refused the call.
  */
 export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
   const step = useNextStep({ resource, record, moves, proposal, first: proposal?.move.to });

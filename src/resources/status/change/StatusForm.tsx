@@ -34,8 +34,8 @@ type StatusFormProps = {
 };
 
 /**
- * The form with the fields that a status change (`move`) asks for. What is missing, invalid or refused by the server is
- * shown at its field; what has no field in the form is shown above the fields. If the user's records must first be
+ * The form with the fields that a status change (`move`) asks for. Messages about missing, invalid and refused values
+ * are shown at their inputs. Messages without an input are shown above the fields. If the user's records must first be
  * given to others, a button opens the dialog for that (`openOther`).
  */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {

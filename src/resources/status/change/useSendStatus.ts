@@ -63,8 +63,9 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
 };
 
 /**
- * Returns `send`, which changes the status of the records and then calls `onClose`. If the server refuses the change,
- * `send` resolves to the reasons and does not call `onClose`. `isSending`: whether the request is running.
+ * Returns `send`, which changes the status of the records, or of all records that match the list if `done.all` is set.
+ * Then it calls `done.onClose`. For several records, it also calls `done.onOutcome` with the result. If the server
+ * refuses the change, `send` resolves to the reasons and calls neither. `isSending`: whether the request is running.
  */
 export const useSendStatus = (resource: Resource, records: readonly ResourceRecord[], done: Done) => {
   const refresh = useRefresh(resource);

@@ -2,8 +2,9 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { columnsOfRule } from '../../../features/import/mapping/mapping.ts';
 
 /**
- * Returns the columns of deliveries that a source file reads: for the values of fields (`fields`), in its form, and in
- * its emails. Each column is returned once. A column is the path of a value, such as `lead.phone`.
+ * Returns the columns of deliveries that a source file names, each once: those that fill the values of fields
+ * (`fields`), those of the inputs of the source's form (`form`), and those that are read from emails (`email`). A
+ * column is the path of a value, such as `lead.phone`. Empty if the file names none.
  */
 export const columnsOfFile = ({ fields, form, email }: JsonObject): readonly string[] => {
   const rules = Object.values(isObject(fields) ? fields : {}).flat();

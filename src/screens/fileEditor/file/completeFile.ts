@@ -5,8 +5,9 @@ const unknown = '…';
 
 /**
  * Returns a copy of a file's value in which every required word has a value of the right type, so that a sentence can
- * describe an incomplete file. A missing or invalid text becomes `…`. A missing or invalid value of another type
- * becomes the first choice, 0, false, or an empty object or list.
+ * describe an incomplete file. `part` is the part of the vocabulary that describes the value. A missing or invalid text
+ * becomes `…`. A missing or invalid value of another type becomes the first choice, 0, false, or an empty object or
+ * list.
  */
 export const completeFile = (value: Json | undefined, part: Part, vocabulary: FileVocabulary): Json => {
   const shape = shapeOf(part, vocabulary, String);

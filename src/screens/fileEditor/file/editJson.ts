@@ -1,7 +1,9 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json } from '#model/schema/json.ts';
 
-/** Returns the order of words in the object at a path, as its vocabulary defines it. */
+/**
+ * A function that returns the words of the object at a path of a file, in the order in which the file should have them.
+ */
 export type OrderAt = (path: readonly (string | number)[]) => readonly string[];
 
 /** Replaces the text between two offsets. */

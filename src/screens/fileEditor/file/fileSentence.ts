@@ -89,7 +89,10 @@ const intakeSentence = (
     : `${sentence} ${fileEditorText('sentences.skip', { columns: Object.keys(skip).join(', ') })}`;
 };
 
-/** Returns a sentence that describes a file. Missing parts appear as `…`. */
+/**
+ * Returns a sentence in the user's language that describes the content (`value`) of a file in `folder`. Missing parts
+ * appear as `…`.
+ */
 export const fileSentence = (
   folder: FileFolder,
   value: JsonObject,

@@ -31,7 +31,10 @@ export type Shape =
 /** A word that an object in a file may have, and the part of the vocabulary that describes its value. */
 export type Word = { readonly name: string; readonly part: Part; readonly isRequired: boolean };
 
-/** The vocabulary of a file: its root, and a function that resolves the references inside it. */
+/**
+ * The vocabulary of a file: the part that describes the whole file (`root`), and a function that resolves the
+ * references in it.
+ */
 export type FileVocabulary = { readonly root: Part; readonly resolve: (part: unknown) => Part };
 
 /**
@@ -67,8 +70,8 @@ export const labelOf = (name: string, part: Part): string =>
   vocabularyText(typeof part['title'] === 'string' ? part['title'] : spelledOut(name));
 
 /**
- * Returns the label of an entry of a list: the title of `items` in the vocabulary, otherwise `label`, the label of the
- * list.
+ * Returns the label of an entry of a list. `items` is the part of the vocabulary that describes an entry. The label is
+ * the title of `items`, otherwise `label`, the label of the list.
  */
 export const entryTitle = (items: Part, label: string): string =>
   typeof items['title'] === 'string' ? vocabularyText(items['title']) : label;

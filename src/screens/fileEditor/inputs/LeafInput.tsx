@@ -7,8 +7,8 @@ import { useProblemsAt, type PartProps } from './fileForm.tsx';
 import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
 /**
- * Returns the text below an input: `helperText` contains the problems of its value or, if there are none, the meaning
- * of its word. `error` says whether there are problems.
+ * Returns the text below the input of the value at `path`: `helperText` has the problems of the value or, if there are
+ * none, the meaning of its word. `error` says whether there are problems.
  */
 export const useHelp = ({ part, path }: Pick<PartProps, 'part' | 'path'>) => {
   const problems = useProblemsAt(path);

@@ -4,8 +4,9 @@ import { isObject } from '#model/schema/json.ts';
 const maxColumns = 200;
 
 /**
- * Returns the columns of a sample, which is JSON or the query of a URL: the paths of the first 200 values. Returns
- * undefined if it is neither. Example: `{"lead":{"phone":1}}` and `lead.phone=1` → `lead.phone`.
+ * Returns the columns of a sample, which is JSON or the query of a URL: the paths of the first 200 values. Empty for an
+ * empty text. Returns undefined if the text is neither. Example: `{"lead":{"phone":1}}` and `lead.phone=1` →
+ * `lead.phone`.
  */
 export const sampleColumns = (text: string): readonly string[] | undefined => {
   const columns: string[] = [];

@@ -3,7 +3,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { FieldValue } from '../../../resources/shared/parts/FieldValue.tsx';
 
-/** Shows the time of day of a due date and time: `4:30 pm`. A date without a time of day is shown as in lists. */
+/** Shows the time of day of a due date and time: `4:30 pm`. A date without a time of day is shown as a date. */
 export const DueTime = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const { timeZone } = useKindContext();
   const isInstant = kinds[field.kind]?.traits.temporal === 'instant' && typeof value === 'string';

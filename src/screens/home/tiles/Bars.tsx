@@ -8,7 +8,7 @@ type BarsProps = { readonly answer: ReportAnswer; readonly bars: readonly Bar[] 
 
 /**
  * A bar chart, or a text if there are no bars. Each bar is a link to the list that its figure counts, if the user may
- * open it.
+ * open this list.
  */
 export const Bars = ({ answer, bars }: BarsProps) => {
   const addressOf = useFigureAddress();

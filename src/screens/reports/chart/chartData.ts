@@ -69,10 +69,10 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
 };
 
 /**
- * Returns the data of a report's chart. It has the 20 largest lines or, if lines are points in time, the latest 800.
- * Columns with another unit than the first one, and columns without values, are left out. Of more than eight columns,
- * the seven largest are series of their own, and the sum of the others is one more series. If columns cannot be added,
- * the eight largest are shown and the others are left out.
+ * Returns the data of a report's chart. It has the 20 largest lines that are not zero or, if lines are points in time,
+ * the latest 800. Columns with another unit than the first one, and columns without values, are left out. Of more than
+ * eight columns, the seven largest are series of their own, and the sum of the others is one more series. If columns
+ * cannot be added, the eight largest are shown and the others are left out.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);

@@ -7,7 +7,10 @@ import type { Filter } from '#model/schema/schema.ts';
 
 /** The ways to show figures as a share (`ShareOf`), in the order of the options. */
 export const shares = ['none', 'row', 'total'] as const;
-/** What a figure is shown as a share of: nothing, its line, or the total of its column. */
+/**
+ * What the percentage of a figure refers to: `none` (no percentage is shown), `row` (the whole of the line), or `total`
+ * (the total of the column).
+ */
 export type ShareOf = (typeof shares)[number];
 
 /**

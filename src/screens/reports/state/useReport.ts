@@ -3,8 +3,8 @@ import { fetchReport } from '../../../providers/features/reports.ts';
 import type { ReportQuery } from './reportQuery.ts';
 
 /**
- * Returns the query of a report. While the same report is loading with other parameters, it has the previous figures.
- * Leaving the screen cancels the request.
+ * Returns the react-query result with the figures of the report `name`. While the same report is loading with other
+ * parameters (`query`), the result has the previous figures. If the user leaves the screen, the request is cancelled.
  */
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({

@@ -24,7 +24,7 @@ const isNothing = (figure: Figure): boolean => figure === null || cellNumber(fig
 /**
  * A line of a report, or its totals, as a row of the table. Zeros are pale. Any other number is a link to the list that
  * it counts, if the user may open this list. `place`: the index of the line in the response, -1 for the totals. `row`:
- * the index of the row on screen. `share`: of what figures are shown as a share.
+ * the index of the row on screen. `share`: whether numbers are shown as percentages, and of what.
  */
 export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell }: ReportRowProps) => {
   const cell = (figure: Figure, index: number): ReactNode => {

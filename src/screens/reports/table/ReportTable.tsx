@@ -42,9 +42,10 @@ type ReportTableProps = {
 };
 
 /**
- * The figures of a report as a table, sorted by `sort`, and shown as shares if `share` says so. The header, the first
- * column and the totals are always visible. Numbers are links to the lists that they count (`addressOfCell`), if the
- * user may open them. Arrow keys move between cells.
+ * The figures of a report as a table, sorted by `sort`. With `share`, they are shown as percentages. The header, the
+ * first column and the totals are always visible. Numbers are links to the lists that they count (`addressOfCell`), if
+ * the user may open them. Arrow keys move between cells. A click on a title calls `onSort`. `isBusy`: the figures are
+ * being fetched again.
  */
 export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell }: ReportTableProps) => {
   const box = useRef<HTMLDivElement>(null);

@@ -11,8 +11,8 @@ import { fromReport } from '../../../resources/list/state/query/reportOrigin.ts'
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
 /**
- * Returns the address of the list that a figure counts. Returns undefined if the user cannot open it. `place` is the
- * index of the line, or -1 for the totals.
+ * Returns the address of the list that a figure counts. Returns undefined if the user cannot open this list. `place` is
+ * the index of the line, or -1 for the totals.
  */
 export type CellAddress = (place: number, column: ReportColumn) => string | undefined;
 

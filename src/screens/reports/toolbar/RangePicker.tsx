@@ -58,7 +58,7 @@ const OwnRange = ({ days, today, onChange }: OwnRangeProps) => {
 
 /**
  * The choice of a report's period: a named period such as `last30`, or a first and a last day. `range`: the chosen
- * period. `days`: the first and the last day of that period.
+ * period. `days`: the first and the last day of that period. `today`: the agency's current day.
  */
 export const RangePicker = ({ range, days, today, onChange }: RangePickerProps) => {
   const name = typeof range === 'string' ? quickRangeTitle(range) : reportText('range.custom');

@@ -24,7 +24,10 @@ const lookEveryMs = 5000;
 /** chosen: as long as a pause between two words. Units: ms. */
 const pauseMs = 400;
 
-/** Returns the query of the schema files, their states and their history. It is fetched again every 5 seconds. */
+/**
+ * Returns the react-query result with the schema files, their states and their history. They are fetched again every 5
+ * seconds.
+ */
 export const useStudio = () =>
   useQuery({
     queryKey,
@@ -37,8 +40,8 @@ export const readVersionText = async (id: number, signal?: AbortSignal): Promise
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
 /**
- * Returns the query of the text of a version of a schema file. It sends no request if `id` is undefined, or for a
- * version that removed the file (`gone`) and therefore has no text.
+ * Returns the react-query result with the text of a version of a schema file. Sends no request if `id` is undefined, or
+ * for a version that removed the file (`gone`) and therefore has no text.
  */
 export const useVersionText = (id: number | undefined, gone = false) =>
   useQuery({

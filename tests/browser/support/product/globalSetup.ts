@@ -80,8 +80,8 @@ const startFresh = async ({ sample }: Installations): Promise<Started> => {
 };
 
 /**
- * Starts a product for each worker, so that tests do not see changes of others. Returns the function that stops all of
- * them.
+ * Starts a product for each worker, so that tests do not see the changes of tests in other workers. Returns the
+ * function that stops all products. Errors: an `Error` if there is no build, or if a product does not start.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   for (const path of ['dist/server/main.mjs', 'dist/client/index.html']) {

@@ -1,7 +1,10 @@
 import { inject } from 'vitest';
 import type { TestProduct } from './globalSetup.ts';
 
-/** Returns the product of this worker. The test files of a worker use it one after another. */
+/**
+ * Returns the product of this worker. The test files of a worker use it one after another. Errors: an `Error` if the
+ * worker has no product.
+ */
 export const testProduct = (): TestProduct => {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const found = inject('products')[worker - 1];

@@ -83,8 +83,9 @@ const bodiesOf = ({ operation, method }: Call, target: Target): readonly (Record
 };
 
 /**
- * Returns the calls of a resource that a test tries as a user, with their bodies: a call whose path has an id on each
- * of `targets`, any other once. Left out are sign-in and the creation of a record.
+ * Returns the calls of a resource that a test tries as a user, with their bodies. `bulk`, and calls with an id in the
+ * path, are tried on each of `targets`; other calls once. On a `spared` target, calls that take the record away are
+ * left out. Sign-in and the creation of a record are always left out.
  */
 export const callsToTry = (
   resource: Resource,

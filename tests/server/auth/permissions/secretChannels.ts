@@ -20,7 +20,7 @@ export type Place = {
   readonly secret: Secret;
 };
 
-/** A way in which data leaves the server for a user, as text. */
+/** A way in which data leaves the server. `read` returns, as a text, all that a user gets in this way. */
 export type Channel = {
   readonly name: string;
   readonly read: (person: Person, place: Place) => Promise<string>;

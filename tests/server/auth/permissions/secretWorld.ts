@@ -50,7 +50,7 @@ export type SecretWorld = {
 
 /**
  * Creates an admin, a user with fewer permissions (`blind`), and records that are hidden from `blind` in whole or in
- * part.
+ * part. Returns the users, the ids of the records, and `keep`, which writes one of the `secrets` into the records.
  */
 export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
   const { pool, model } = api;

@@ -42,8 +42,8 @@ const textOf = (content: string | object): string =>
   typeof content === 'string' ? content : JSON.stringify(content, null, 2);
 
 /**
- * Creates a folder `schemas` with the files, and with settings unless the test provides some. It is removed with the
- * test.
+ * Creates a folder `schemas` with the files, and with settings unless the test provides some. Returns its path. The
+ * folder is removed when the test has ended.
  */
 export const createFolder = async (files: Readonly<Record<string, string | object>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gable-schemas-'));

@@ -30,7 +30,8 @@ type Cut = { readonly statement: string; readonly done: () => void };
 const committed = 'COMMIT\0';
 
 /**
- * Starts a proxy to a Postgres. A test can make it cut a connection after a commit, or drop all data without notice.
+ * Starts a proxy to a Postgres. A test can make it cut a connection after a commit, or discard all data of the open and
+ * new connections without closing them.
  */
 export const startDatabaseProxy = async ({
   host,

@@ -4,8 +4,8 @@ import type { FilterValue } from '#model/schema/schema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
 
 /**
- * Filter values that the server replaces when it runs the query → key of their text. Example: the server replaces `$me`
- * by the current user.
+ * A filter value that the server replaces when it runs the query, such as `$me` by the current user → the key of the
+ * text that the client shows for this value.
  */
 export const relativeKeys: Readonly<Record<string, keyof typeof listText.phrases.relative>> = {
   $me: 'me',

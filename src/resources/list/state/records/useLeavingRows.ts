@@ -19,9 +19,9 @@ const isReduced = (): boolean =>
 
 /**
  * Returns the rows of a page and, while they fade, the rows that have just left the page. A leaving row has the
- * property `leavingMarker` and keeps its place, so that other rows do not jump. `key` identifies the page: the rows of
- * another page replace those before without a fade. If `isOld` is true, `rows` still belong to the previous page, and
- * are returned as they are.
+ * property `leavingMarker` and keeps its place, so that other rows do not jump. `key` identifies the page: rows of
+ * another page appear at once. So do the new rows if most rows have changed. If `isOld` is true, `rows` still belong to
+ * the previous page, and are returned unchanged.
  */
 export const useLeavingRows = (
   rows: readonly ResourceRecord[],

@@ -8,7 +8,7 @@ import type { ListState } from '../query/listState.ts';
 import type { Tab } from '../tabsOf.ts';
 import { useLeavingRows } from './useLeavingRows.ts';
 
-/** A page of records for the screen. */
+/** The page of records that a list shows, and the progress of its request. */
 export type Records = {
   readonly shown: readonly ResourceRecord[];
   /** Number of records that match the list. Undefined until it is loaded. */

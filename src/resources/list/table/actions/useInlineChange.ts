@@ -15,7 +15,7 @@ import { useRefresh } from '../../../shared/useRefresh.ts';
 import type { Rights } from '../../../shared/useRights.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 
-/** Changes one field of a record in the list. Never throws. */
+/** Changes one field of a record in the list. Never rejects. */
 export type InlineChange = (record: ResourceRecord, field: Field, value: Json) => Promise<void>;
 
 /**

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { GapRow, rowHeightPx } from './GapRow.tsx';
 
-/** The rows of a list of which only the visible ones are rendered. */
+/** The props of `VirtualRows`, a list that renders only its visible rows. */
 export type VirtualRowsProps = {
   /** The number of rows. */
   readonly count: number;

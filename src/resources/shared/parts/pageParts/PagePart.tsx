@@ -8,7 +8,7 @@ type PagePartProps = Omit<ComponentPropsWithRef<'section'>, 'id' | 'tabIndex'> &
 
 /**
  * A section of a record's page. While it is mounted, the bar of `PartedPage` links to it with the text `part` and the
- * number `count`. Without `part`, it has no link.
+ * number `count`. Without `part`, the bar has no link to the section.
  */
 export const PagePart = ({ part: title, count, ...section }: PagePartProps) => {
   const id = useId();

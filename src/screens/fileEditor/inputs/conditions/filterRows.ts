@@ -62,8 +62,8 @@ export const comparisonsFor = (field: Field, isState: boolean): readonly FormCom
 };
 
 /**
- * Returns the conditions of a filter, in the order of the file. A name for which `fieldOf` returns undefined gives one
- * condition without a comparison: its value is all that the filter has under this name.
+ * Returns the conditions of a filter, in the order of the file. `fieldOf` returns the field with a name. If it returns
+ * undefined, everything that the filter has under this name is the value of one condition without a comparison.
  */
 export const filterRows = (filter: JsonObject, fieldOf: (name: string) => Field | undefined): readonly FilterRow[] =>
   Object.entries(filter).flatMap(([name, wanted]): readonly FilterRow[] => {
