@@ -65,7 +65,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/intake/deliveries/splitDelivery.ts': 2,
   'server/features/rules/steps/runStep.ts': 2,
   'server/features/share/parseSharedRecords.ts': 3,
-  'server/features/share/share.ts': 2,
+  'server/features/share/parseSharedMessage.ts': 2,
   'server/features/share/writeShare.ts': 1,
   'server/features/share/shareEnds.ts': 2,
   'server/features/share/writeShareLink.ts': 1,
