@@ -71,7 +71,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/features/share/writeShareLink.ts': 1,
   'server/http/api/bodyOf.ts': 1,
   'server/http/api/readCreateKey.ts': 1,
-  'server/http/plugins/connections/slowConnections.ts': 1,
+  'server/http/plugins/connections/refusePipelined.ts': 1,
   'server/http/plugins/uploads/takeFile.ts': 1,
   'server/http/routes/addCalendarRoutes.ts': 4,
   'server/http/routes/addHealthRoutes.ts': 1,
