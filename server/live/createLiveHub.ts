@@ -49,6 +49,33 @@ const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 's
  */
 const keptMs = 60_000;
 
+/** Creates the memory of the notifications of the last minute: `since` returns those that arrived after a time. */
+const createRecentWords = () => {
+  /** When each notification last arrived, oldest first. */
+  const lastAt = new Map<string, number>();
+  return {
+    add: (word: string): void => {
+      const now = performance.now();
+      lastAt.delete(word);
+      lastAt.set(word, now);
+      for (const [old, at] of lastAt) {
+        if (now - at <= keptMs) break;
+        lastAt.delete(old);
+      }
+    },
+    since: (time: number): readonly string[] => [...lastAt].filter(([, at]) => at >= time).map(([word]) => word),
+  };
+};
+
+/** Asks the database at intervals whether the connection still works. Returns the timer. */
+const checkConnection = (client: pg.Client, onBroken: (error: unknown) => void): ReturnType<typeof setInterval> => {
+  const timer = setInterval(() => {
+    client.query(question).catch(onBroken);
+  }, askEveryMs);
+  timer.unref();
+  return timer;
+};
+
 /**
  * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
  * opened for the first stream. If the connection breaks, `onLost` is called, and listeners get `away`. When it is back,
@@ -64,18 +91,8 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
   let isLost = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
-  /** The notifications of the last minute and when each last arrived, oldest first. */
-  const lastAt = new Map<string, number>();
+  const recentWords = createRecentWords();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
-  const remember = (word: string): void => {
-    const now = performance.now();
-    lastAt.delete(word);
-    lastAt.set(word, now);
-    for (const [old, at] of lastAt) {
-      if (now - at <= keptMs) break;
-      lastAt.delete(old);
-    }
-  };
 
   const lose = (lost: pg.Client, error: unknown): void => {
     if (client !== lost) return;
@@ -101,25 +118,20 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection that receives changes has ended')));
     next.on('notification', ({ payload = '' }) => {
-      remember(payload);
+      recentWords.add(payload);
       notify({ word: payload });
     });
+    const onListening = (): void => {
+      listeningSince = performance.now();
+      if (isLost) onReconnected();
+      isLost = false;
+      asking = checkConnection(next, (error) => lose(next, error));
+      if (again) notify({ lost: true });
+    };
     listening = next
       .connect()
       .then(() => next.query(`listen ${liveChannel}`))
-      .then(
-        () => {
-          listeningSince = performance.now();
-          if (isLost) onReconnected();
-          isLost = false;
-          asking = setInterval(() => {
-            next.query(question).catch((error: unknown) => lose(next, error));
-          }, askEveryMs);
-          asking.unref();
-          if (again) notify({ lost: true });
-        },
-        (error: unknown) => lose(next, error),
-      );
+      .then(onListening, (error: unknown) => lose(next, error));
   };
 
   return {
@@ -133,7 +145,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
       if (listeningSince === undefined) return isLost ? [{ away: true }] : [];
       const since = performance.now() - ms;
       if (since < listeningSince || ms > keptMs) return [{ lost: true }];
-      return [...lastAt].filter(([, at]) => at >= since).map(([word]) => ({ word }));
+      return recentWords.since(since).map((word) => ({ word }));
     },
     stop: async () => {
       stopped = true;
