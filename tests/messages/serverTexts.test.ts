@@ -75,7 +75,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/http/plugins/uploads/takeFile.ts': 1,
   'server/http/routes/addCalendarRoutes.ts': 4,
   'server/http/routes/addHealthRoutes.ts': 1,
-  'server/http/routes/addNotificationRoutes.ts': 4,
+  'server/http/routes/notifications/addNotificationSettingsRoutes.ts': 4,
   'server/http/routes/integrations/addIntakeRoutes.ts': 1,
   'server/postgres/pool.ts': 1,
   'server/query/filters/parse/fieldConditions.ts': 2,
