@@ -43,7 +43,9 @@ const refuseFull = async ({ databaseUrl, dataDir }: RestoreRequest['config']): P
   }
 };
 
-/** Refuses a backup of an embedded Postgres if `DATABASE_URL` is set, and others if it is not. Errors: `BackupError`. */
+/**
+ * Refuses a backup of an embedded Postgres if `DATABASE_URL` is set, and others if it is not. Errors: `BackupError`.
+ */
 const refuseOtherKind = ({ database }: Manifest, { databaseUrl }: RestoreRequest['config']): void => {
   if (database === 'cluster' && databaseUrl !== undefined)
     throw new BackupError('DATABASE_URL: is set, but the backup is of an embedded Postgres; leave it out.');

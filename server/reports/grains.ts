@@ -110,8 +110,8 @@ const aggregatesOfAll = (measures: readonly MeasureSchema[]): Pick<PartPlan, 'pl
 };
 
 /**
- * Returns the plan of a report's part: its columns, and the SQL statements that compute their figures. `steps`: the time
- * step of each field in `part.rows`, undefined for fields without one.
+ * Returns the plan of a report's part: its columns, and the SQL statements that compute their figures. `steps`: the
+ * time step of each field in `part.rows`, undefined for fields without one.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);

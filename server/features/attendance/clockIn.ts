@@ -46,7 +46,8 @@ const beginDay = (day: string, existing: Workday | undefined, moment: Moment): V
 
 /**
  * Clocks the caller in: starts or continues the workday of today, and returns its JSON text. chosen: a day whose
- * clock-out was forgotten is closed and marked for correction. Errors: `TRANSITION_REFUSED` if the caller is clocked in.
+ * clock-out was forgotten is closed and marked for correction. Errors: `TRANSITION_REFUSED` if the caller is clocked
+ * in.
  */
 export const clockIn = async (
   context: OperationContext,

@@ -51,8 +51,8 @@ const readOwnOpenDay = async (context: OperationContext): Promise<MonthDay | nul
 type DayRow = { readonly user: string; readonly day: string; readonly data: string };
 
 /**
- * Returns the days of each user in `rows`. A day without a record is `Week off` on a weekly day off, `Absent` on another
- * day before `today`, and has no state otherwise. Days before the user was created have no state either.
+ * Returns the days of each user in `rows`. A day without a record is `Week off` on a weekly day off, `Absent` on
+ * another day before `today`, and has no state otherwise. Days before the user was created have no state either.
  */
 const daysOfPeople = (
   rows: readonly PersonRow[],
@@ -82,7 +82,9 @@ const querySchema = object({
 });
 type MonthQuery = Value<typeof querySchema>;
 
-/** Returns the resource of the users who have attendance records. Errors: `UNKNOWN_CALL` if the records have no users. */
+/**
+ * Returns the resource of the users who have attendance records. Errors: `UNKNOWN_CALL` if the records have no users.
+ */
 const peopleOf = ({ resource, state }: OperationContext): Resource => {
   const people = state.model.resources[resource.fieldsByName['user']?.to ?? ''];
   if (people === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no owners.` });

@@ -36,7 +36,9 @@ const describeShare = (scope: ResourceCall): OperationDoc | undefined => {
   };
 };
 
-/** Writes a share, and returns the record of the request as JSON text. A message that was sent before is not repeated. */
+/**
+ * Writes a share, and returns the record of the request as JSON text. A message that was sent before is not repeated.
+ */
 const writeOnce = async (context: RequestContext, message: SharedMessage): Promise<string> => {
   try {
     return await withTransaction(context.pool, (client) => writeShare(context, client, message));

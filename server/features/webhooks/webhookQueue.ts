@@ -43,8 +43,8 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
 
 /**
  * Subquery of the deliveries that are due at `$1` and not claimed, if they are the oldest of their webhook and record,
- * so that events arrive in order. Deliveries of a webhook that is inactive or has no secret are left out. `place`: 1 for
- * the oldest delivery of the webhook.
+ * so that events arrive in order. Deliveries of a webhook that is inactive or has no secret are left out. `place`: 1
+ * for the oldest delivery of the webhook.
  */
 const dueDeliveries = `select c.delivery, c.next_at, row_number() over (partition by c.hook order by c.seq) as place
   from gable.webhook_queue c join gable.webhook_secrets k on k.hook = c.hook

@@ -171,7 +171,9 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
   folder: studio.folder === null ? null : { ...studio.folder, readOnly: translated(studio.folder.readOnly) },
 });
 
-/** Sends JSON text, or status 304 if the browser has it already. The studio polls for files that were edited by hand. */
+/**
+ * Sends JSON text, or status 304 if the browser has it already. The studio polls for files that were edited by hand.
+ */
 const sendIfChanged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
   void reply

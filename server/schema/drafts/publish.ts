@@ -91,7 +91,10 @@ const usualMs = 20_000;
 /** Number of publications that continue in the background. */
 let behind = 0;
 
-/** Starts a publication. `begun` resolves when the draft is accepted, `done` when it is active. Both reject with its error. */
+/**
+ * Starts a publication. `begun` resolves when the draft is accepted, `done` when it is active. Both reject with its
+ * error.
+ */
 const begin = (publication: Publication): { readonly begun: Promise<Begun>; readonly done: Promise<void> } => {
   let onBegun = (_begun: Begun): void => undefined;
   const accepted = new Promise<Begun>((resolve) => {

@@ -70,8 +70,8 @@ const refuseConflicts = async (
 
 /**
  * Renames tables and columns, and replaces the columns whose values are converted or recomputed, before the tables are
- * synced. `active`: the active version, with the fields that an interrupted run has already converted. Returns the fields
- * whose columns were replaced, such as `leads.budget`. Their values need no further changes.
+ * synced. `active`: the active version, with the fields that an interrupted run has already converted. Returns the
+ * fields whose columns were replaced, such as `leads.budget`. Their values need no further changes.
  */
 const replaceColumns = async (
   client: DdlClient,
@@ -117,9 +117,9 @@ const applyOtherFixes = async (
 };
 
 /**
- * Changes the tables and records from the active version to the version in `request`. Returns whether `finishActivation`
- * still has to fill columns and create indexes: not for the first version, which only creates tables. Errors:
- * `SchemaProblems` if existing records conflict with the version; `TablesError`.
+ * Changes the tables and records from the active version to the version in `request`. Returns whether
+ * `finishActivation` still has to fill columns and create indexes: not for the first version, which only creates
+ * tables. Errors: `SchemaProblems` if existing records conflict with the version; `TablesError`.
  */
 export const migrate = async (client: DdlClient, request: ActivateOptions, active: Previous): Promise<boolean> => {
   const { loaded, rightsTables, log } = request;

@@ -99,8 +99,8 @@ export const finishTables = (client: DdlClient, model: Model): Promise<readonly 
   finishEach(client, model, finishResource);
 
 /**
- * Does the part of `finishTables` that must be done before a version becomes active: creates the missing unique indexes.
- * Returns the executed steps.
+ * Does the part of `finishTables` that must be done before a version becomes active: creates the missing unique
+ * indexes. Returns the executed steps.
  */
 export const createRequiredIndexes = (client: DdlClient, model: Model): Promise<readonly DdlStep[]> =>
   finishEach(client, model, finishUniqueIndexes);

@@ -116,9 +116,9 @@ const endUnmatched = async (client: pg.PoolClient, request: DeadlineRun): Promis
 };
 
 /**
- * Returns the next state of a run whose deadline has started. If the record now meets the deadline, stores this and ends
- * the run. Before the deadline's time is over, the run waits. After that, the steps run, or the run ends if the record
- * no longer matches the rule's filter.
+ * Returns the next state of a run whose deadline has started. If the record now meets the deadline, stores this and
+ * ends the run. Before the deadline's time is over, the run waits. After that, the steps run, or the run ends if the
+ * record no longer matches the rule's filter.
  */
 const continueDeadline = async (
   context: OperationContext,

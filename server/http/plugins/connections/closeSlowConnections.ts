@@ -91,8 +91,8 @@ const checkConnections = (connections: Connections, options: SlowConnections): v
 };
 
 /**
- * Closes connections that keep the server waiting. If a client sends a body too slowly, it gets the error `TOO_SLOW`, if
- * that can still be sent. If a client does not read its response, the connection is closed without an error. Event
+ * Closes connections that keep the server waiting. If a client sends a body too slowly, it gets the error `TOO_SLOW`,
+ * if that can still be sent. If a client does not read its response, the connection is closed without an error. Event
  * streams, and connections that wait for the server, stay open.
  */
 export const closeSlowConnections = (
