@@ -77,6 +77,33 @@ const checkConnection = (client: pg.Client, onBroken: (error: unknown) => void):
 };
 
 /**
+ * Opens a connection that receives the database's notifications. `listening` resolves when it does, or when it cannot.
+ * `onBroken`: called when the connection cannot be opened or has ended.
+ */
+const openConnection = (
+  pool: pg.Pool,
+  {
+    onListening,
+    onWord,
+    onBroken,
+  }: {
+    readonly onListening: () => void;
+    readonly onWord: (word: string) => void;
+    readonly onBroken: (error: unknown) => void;
+  },
+): { readonly client: pg.Client; readonly listening: Promise<void> } => {
+  const client = new pg.Client(directPool(pool).options);
+  client.on('error', onBroken);
+  client.on('end', () => onBroken(new Error('the connection that receives changes has ended')));
+  client.on('notification', ({ payload = '' }) => onWord(payload));
+  const listening = client
+    .connect()
+    .then(() => client.query(`listen ${liveChannel}`))
+    .then(onListening, onBroken);
+  return { client, listening };
+};
+
+/**
  * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
  * opened for the first stream. If the connection breaks, `onLost` is called, and listeners get `away`. When it is back,
  * `onReconnected` is called, and listeners get `lost`, because notifications may have been lost in between.
@@ -94,6 +121,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
   const recentWords = createRecentWords();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
 
+  /** Closes a broken connection, and opens another one after a pause. */
   const lose = (lost: pg.Client, error: unknown): void => {
     if (client !== lost) return;
     client = undefined;
@@ -111,27 +139,24 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
     retry = setTimeout(() => listen(true), reconnectMs);
   };
 
+  /** Opens the connection. `again`: after a broken one. */
   const listen = (again: boolean): void => {
     retry = undefined;
-    const next = new pg.Client(directPool(pool).options);
-    client = next;
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection that receives changes has ended')));
-    next.on('notification', ({ payload = '' }) => {
-      recentWords.add(payload);
-      notify({ word: payload });
+    const next = openConnection(pool, {
+      onListening: () => {
+        listeningSince = performance.now();
+        if (isLost) onReconnected();
+        isLost = false;
+        asking = checkConnection(next.client, (error) => lose(next.client, error));
+        if (again) notify({ lost: true });
+      },
+      onWord: (word) => {
+        recentWords.add(word);
+        notify({ word });
+      },
+      onBroken: (error) => lose(next.client, error),
     });
-    const onListening = (): void => {
-      listeningSince = performance.now();
-      if (isLost) onReconnected();
-      isLost = false;
-      asking = checkConnection(next, (error) => lose(next, error));
-      if (again) notify({ lost: true });
-    };
-    listening = next
-      .connect()
-      .then(() => next.query(`listen ${liveChannel}`))
-      .then(onListening, (error: unknown) => lose(next, error));
+    ({ client, listening } = next);
   };
 
   return {
