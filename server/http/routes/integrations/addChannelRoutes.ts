@@ -9,11 +9,9 @@ import {
 } from '../../../features/channels/receiving/receiveReport.ts';
 import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
-import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { keepRawBodies, maxDeliveryBytes, queryOf, rawDeliveryOf } from './rawDelivery.ts';
 import { addUnsubscribePages } from './addUnsubscribePages.ts';
-
-const maxBytes = 256 * 1024;
 
 const accepted = {
   description: 'How many reports and messages were in the delivery.',
@@ -27,7 +25,7 @@ const report = defineRoute({
   id: 'channels.report',
   method: 'POST',
   path: '/api/v2/channels/{channel}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   query: () => [],
@@ -38,7 +36,7 @@ const reportTo = defineRoute({
   id: 'channels.reportToAddress',
   method: 'POST',
   path: '/api/v2/channels/{channel}/{key}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   query: () => [],
@@ -81,38 +79,18 @@ type ChannelRoutesOptions = ChannelReports &
     readonly links: UnsubscribeLinks;
   };
 
-const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
-
-/** Returns what a provider has sent. `addressKey`: the secret in the address; undefined if it has none. */
-const arrivalOf = (request: FastifyRequest, addressKey: string | undefined) => ({
-  body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-  headers: request.headers,
-  query: queryOf(request),
-  addressKey,
-  type: request.headers['content-type'] ?? '',
-  address: request.ip,
-  isGet: request.method === 'GET',
-  now: new Date(),
-});
-
-/**
- * Adds the addresses for reports, replies and callbacks of providers, and the unsubscribe links. Bodies are not parsed
- * here, because signatures are verified by the bytes of the body.
- */
+/** Adds the addresses for reports, replies and callbacks of providers, and the unsubscribe links. */
 export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRoutesOptions): Promise<void> => {
   const { session, schemas } = options;
   const receive = async (request: FastifyRequest, name: string, addressKey: string | undefined) => {
-    const arrival = arrivalOf(request, addressKey);
+    const arrival = rawDeliveryOf(request, addressKey);
     const calls = callChannel(schemas(), name);
     return {
       data: await (calls === undefined ? receiveReport(options, name, arrival) : receiveCall(options, calls, arrival)),
     };
   };
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    keepRawBodies(scope);
     addRoute(scope, session, report, ({ request, params: { channel = '' } }) => receive(request, channel, undefined));
     addRoute(scope, session, reportTo, ({ request, params: { channel = '', key } }) => receive(request, channel, key));
     addRoute(scope, session, getTo, ({ request, params: { channel = '', key } }) => {

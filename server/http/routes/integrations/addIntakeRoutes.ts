@@ -4,11 +4,8 @@ import { anyObject, count, dataEnvelope, object } from '../../../contract/schema
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { countRefusal } from '../../../features/intake/deliveries/deliveries.ts';
 import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/deliveries/receiveDelivery.ts';
-import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
-
-/** Max size of a delivery. chosen: a hundred times the largest delivery of a portal. */
-const maxBytes = 256 * 1024;
+import { keepRawBodies, maxDeliveryBytes, rawDeliveryOf } from './rawDelivery.ts';
 
 const words = {
   tag: 'Server',
@@ -30,7 +27,7 @@ const post = defineRoute({
   id: 'intake.deliver',
   method: 'POST',
   path: '/api/v2/intake/{source}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   describe: () => ({
@@ -45,7 +42,7 @@ const postTo = defineRoute({
   id: 'intake.deliverToAddress',
   method: 'POST',
   path: '/api/v2/intake/{source}/{key}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   describe: () => ({ summary: 'Deliver a record to a secret address', answers: { 200: accepted }, errors }),
@@ -81,20 +78,6 @@ export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
 
-const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
-
-/** Returns what a source has sent. `addressKey`: the secret in the address; undefined if it has none. */
-const arrivalOf = (request: FastifyRequest, addressKey: string | undefined) => ({
-  body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-  headers: request.headers,
-  query: queryOf(request),
-  addressKey,
-  type: request.headers['content-type'] ?? '',
-  address: request.ip,
-  now: new Date(),
-  isGet: request.method !== 'POST',
-});
-
 /** Counts bodies that are too large, and so are refused before they are read, like other refusals of a source. */
 const countLargeBodies = (scope: FastifyInstance, { pool, model }: Intake): void => {
   scope.addHook('onError', async (request, _reply, error) => {
@@ -103,34 +86,28 @@ const countLargeBodies = (scope: FastifyInstance, { pool, model }: Intake): void
     if (!isTooLarge || source === undefined || !Object.hasOwn(model().intake, source)) return;
     await countRefusal(pool, {
       source,
-      reason: `The content is larger than ${maxBytes / 1024} kB`,
+      reason: `The content is larger than ${maxDeliveryBytes / 1024} kB`,
       address: request.ip,
       now: new Date(),
     });
   });
 };
 
-/**
- * Adds the routes to which sources send deliveries. Bodies are not parsed here, because signatures are verified by the
- * bytes of the body.
- */
+/** Adds the routes to which sources send deliveries. */
 export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
   const { session, ...intake } = options;
   const receive = async (request: FastifyRequest, source: string, addressKey: string | undefined) => ({
-    data: await receiveDelivery(intake, source, arrivalOf(request, addressKey)),
+    data: await receiveDelivery(intake, source, rawDeliveryOf(request, addressKey)),
   });
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    keepRawBodies(scope);
     countLargeBodies(scope, intake);
     addRoute(scope, session, post, ({ request, params: { source = '' } }) => receive(request, source, undefined));
     addRoute(scope, session, postTo, ({ request, params: { source = '', key } }) => receive(request, source, key));
     addRoute(scope, session, getTo, ({ request, params: { source = '', key } }) => receive(request, source, key));
     addRoute(scope, session, get, async ({ request, reply, params: { source = '' } }) => {
-      const { query, address, now } = arrivalOf(request, undefined);
+      const { query, address, now } = rawDeliveryOf(request, undefined);
       const answer = await answerHandshake(intake, source, { query, address, now });
       if (answer !== undefined)
         return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(answer);
