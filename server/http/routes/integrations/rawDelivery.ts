@@ -5,8 +5,8 @@ import { readParameters } from '../../../features/intake/payload/readPayload.ts'
 export const maxDeliveryBytes = 256 * 1024;
 
 /**
- * Passes the bodies of requests to the routes of `scope` as buffers, because signatures are verified by the bytes of the
- * body. Larger bodies than `maxDeliveryBytes` are refused.
+ * Passes the bodies of requests to the routes of `scope` as buffers, because signatures are verified by the bytes of
+ * the body. Larger bodies than `maxDeliveryBytes` are refused.
  */
 export const keepRawBodies = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers();
