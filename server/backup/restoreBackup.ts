@@ -20,6 +20,7 @@ export type RestoreRequest = {
   readonly key: RestoreKey;
 };
 
+/** Refuses to restore over an existing database. Errors: `BackupError`. */
 const refuseFull = async ({ databaseUrl, dataDir }: RestoreRequest['config']): Promise<void> => {
   if (databaseUrl === undefined) {
     const cluster = join(dataDir, 'postgres', 'cluster');
@@ -42,7 +43,10 @@ const refuseFull = async ({ databaseUrl, dataDir }: RestoreRequest['config']): P
   }
 };
 
-const fitsOf = ({ database }: Manifest, { databaseUrl }: RestoreRequest['config']): void => {
+/**
+ * Refuses a backup of an embedded Postgres if `DATABASE_URL` is set, and others if it is not. Errors: `BackupError`.
+ */
+const refuseOtherKind = ({ database }: Manifest, { databaseUrl }: RestoreRequest['config']): void => {
   if (database === 'cluster' && databaseUrl !== undefined)
     throw new BackupError('DATABASE_URL: is set, but the backup is of an embedded Postgres; leave it out.');
   if (database === 'dump' && databaseUrl === undefined)
@@ -56,9 +60,60 @@ const below = (folder: string, name: string): string => {
   throw new BackupError(`The backup has a file with the name "${name}", which is outside its folder.`);
 };
 
+/** Writes a stream to a file, and creates its folder. */
 const write = async (stream: Readable, path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flush: true }));
+};
+
+/** Stores the uploaded files of a backup one after the other. `part`: path of a temporary file. */
+const createFileRestorer = (storage: Storage, part: string) => {
+  let count = 0;
+  return {
+    count: () => count,
+    restore: async (key: string, stream: Readable): Promise<void> => {
+      await write(stream, part);
+      await storage.put(key, part);
+      await rm(part);
+      count += 1;
+    },
+  };
+};
+
+/** Names in the folder of a backup that is being restored. */
+const dumpName = 'database.dump';
+
+/**
+ * Writes the database of a backup to the folder `aside`, and its uploaded files to the storage. Returns the description
+ * of the backup, and the number of uploaded files. Errors: as `restoreBackup` describes.
+ */
+const unpack = async (
+  { config, path, key }: RestoreRequest,
+  aside: string,
+): Promise<{ readonly manifest: Manifest; readonly files: number }> => {
+  const archive = await openArchive(path, key, join(aside, 'plain.zip'));
+  let manifest: Manifest | undefined;
+  let uploads: ReturnType<typeof createFileRestorer> | undefined;
+  await archive.each(async (name, open) => {
+    if (name === manifestName) {
+      manifest = parseManifest(Buffer.concat(await (await open()).toArray()).toString());
+      refuseOtherKind(manifest, config);
+      uploads = createFileRestorer(await openStorage(config.files, manifest.installationId), join(aside, 'part'));
+    } else if (name.startsWith('cluster/') && name.endsWith('/'))
+      await mkdir(below(aside, name), { recursive: true, mode: 0o700 });
+    else if (name.startsWith('cluster/')) await write(await open(), below(aside, name));
+    else if (name === dumpName) await write(await open(), join(aside, dumpName));
+    else if (name.startsWith('files/')) await uploads?.restore(name.slice('files/'.length), await open());
+  });
+  if (manifest === undefined) throw new BackupError(`${path}: is not a backup of Gable.`);
+  return { manifest, files: uploads?.count() ?? 0 };
+};
+
+/** Moves the unpacked embedded database to its final place. */
+const moveCluster = async (aside: string, postgres: string): Promise<void> => {
+  // Without a password file, the next start gives the role a new password.
+  await rm(join(postgres, 'password'), { force: true });
+  await rename(join(aside, 'cluster'), join(postgres, 'cluster'));
 };
 
 /**
@@ -71,46 +126,20 @@ const write = async (stream: Readable, path: string): Promise<void> => {
  * - the backup is of an embedded database, but `DATABASE_URL` is set; or it is of another database, but `DATABASE_URL`
  *   is not set.
  */
-export const restoreBackup = async ({
-  config,
-  path,
-  key,
-}: RestoreRequest): Promise<{ readonly at: string; readonly files: number }> => {
+export const restoreBackup = async (
+  request: RestoreRequest,
+): Promise<{ readonly at: string; readonly files: number }> => {
+  const { config } = request;
   await refuseFull(config);
   const postgres = resolve(config.dataDir, 'postgres');
   const aside = join(postgres, `aside-${randomBytes(4).toString('hex')}`);
   await mkdir(join(aside, 'cluster'), { recursive: true, mode: 0o700 });
   try {
-    const archive = await openArchive(path, key, join(aside, 'plain.zip'));
-    const [dump, part] = [join(aside, 'database.dump'), join(aside, 'part')];
-    let manifest: Manifest | undefined;
-    let storage: Storage | undefined;
-    let files = 0;
-    await archive.each(async (name, open) => {
-      if (name === manifestName) {
-        manifest = parseManifest(Buffer.concat(await (await open()).toArray()).toString());
-        fitsOf(manifest, config);
-        storage = await openStorage(config.files, manifest.installationId);
-      } else if (name.startsWith('cluster/') && name.endsWith('/'))
-        await mkdir(below(aside, name), { recursive: true, mode: 0o700 });
-      else if (name.startsWith('cluster/')) await write(await open(), below(aside, name));
-      else if (name === 'database.dump') await write(await open(), dump);
-      else if (name.startsWith('files/') && storage !== undefined) {
-        await write(await open(), part);
-        await storage.put(name.slice('files/'.length), part);
-        await rm(part);
-        files += 1;
-      }
-    });
-    if (manifest === undefined) throw new BackupError(`${path}: is not a backup of Gable.`);
-    const { database, at, postgres: major }: Manifest = manifest;
-    if (database === 'dump') await restoreDump(dump, config.databaseUrl ?? '', major);
-    // Without a password file, the next start gives the role a new password.
-    else {
-      await rm(join(postgres, 'password'), { force: true });
-      await rename(join(aside, 'cluster'), join(postgres, 'cluster'));
-    }
-    return { at, files };
+    const { manifest, files } = await unpack(request, aside);
+    if (manifest.database === 'dump')
+      await restoreDump(join(aside, dumpName), config.databaseUrl ?? '', manifest.postgres);
+    else await moveCluster(aside, postgres);
+    return { at: manifest.at, files };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -12,7 +12,7 @@ type PdfOptions = {
 };
 
 /** An A4 document. `end` numbers its pages. */
-type Pdf = {
+export type Pdf = {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
   /** Calls the function on each page with a text such as `Page 1 of 3`, and returns the file. */

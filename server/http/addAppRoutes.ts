@@ -14,6 +14,7 @@ import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRout
 import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
 import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
+import { addMessageRoutes } from './routes/integrations/addMessageRoutes.ts';
 import { addMcpRoute } from './mcp/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
 import { addIntakeAdminRoutes } from './routes/integrations/addIntakeAdminRoutes.ts';
@@ -28,7 +29,9 @@ import { addPresenceRoute } from './routes/addPresenceRoute.ts';
 import { addLiveRoute } from './routes/addLiveRoute.ts';
 import { addJobRoutes } from './routes/addJobRoutes.ts';
 import { addLanguageRoutes } from './routes/addLanguageRoutes.ts';
-import { addNotificationRoutes } from './routes/addNotificationRoutes.ts';
+import { addMentionRoutes } from './routes/notifications/addMentionRoutes.ts';
+import { addNotificationRoutes } from './routes/notifications/addNotificationRoutes.ts';
+import { addNotificationSettingsRoutes } from './routes/notifications/addNotificationSettingsRoutes.ts';
 import { addOwnersRoute } from './routes/addOwnersRoute.ts';
 import { addOpenApiRoute } from './routes/openApiRoute.ts';
 import { addAuditRoutes } from './routes/addAuditRoutes.ts';
@@ -83,7 +86,9 @@ export const addAppRoutes = async (
   const shareTokens = createShareTokens(tokenSecret);
   addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
   addLanguageRoutes(app, { pool, schemas, session });
-  addNotificationRoutes(app, { pool, schemas, session, mailer });
+  addNotificationRoutes(app, { pool, schemas, session });
+  addNotificationSettingsRoutes(app, { pool, schemas, session, mailer });
+  addMentionRoutes(app, { pool, schemas, session });
   addOwnersRoute(app, { pool, schemas, session });
   addSearchRoute(app, { readPool, schemas, session });
   addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
@@ -131,13 +136,13 @@ export const addAppRoutes = async (
   const box = createSecretBox(tokenSecret);
   await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
   addIntakeAdminRoutes(app, { pool, schemas, session, box });
+  addMessageRoutes(app, { pool, schemas, session, files });
   await addChannelRoutes(app, {
     pool,
     schemas,
     session,
     box,
     links: createUnsubscribeLinks(tokenSecret),
-    files,
     log: app.log,
   });
   addCallRoutes(app, { pool, schemas, session, box, publicOrigin, allowPrivate: options.allowPrivate ?? false });

@@ -8,7 +8,7 @@ import type { SchemaFolder } from '../schema/drafts/publish.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
 import type { FileStore } from '../storage/fileStore.ts';
-import type { ConnectionLimits } from './plugins/connections/slowConnections.ts';
+import type { ConnectionLimits } from './plugins/connections/connectionLimits.ts';
 
 /** What the server is built on: the database, the schemas, and the settings of the installation. */
 export type AppOptions = {

@@ -16,7 +16,8 @@ import { loggerOptions } from './plugins/log/loggerOptions.ts';
 import { refuseConnections } from './plugins/connections/rawAnswer.ts';
 import { addRequestChecks } from './plugins/addRequestChecks.ts';
 import { addSecurityHeaders, securityHeadersOf } from './plugins/securityHeaders.ts';
-import { addSlowConnections, checkIntervalMsOf, standardLimits } from './plugins/connections/slowConnections.ts';
+import { addConnectionLimits } from './plugins/connections/addConnectionLimits.ts';
+import { checkIntervalMsOf, standardLimits } from './plugins/connections/connectionLimits.ts';
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodyHandling } from './plugins/connections/addUnreadBodyHandling.ts';
 import { maxParts } from './plugins/uploads/multipart.ts';
@@ -71,7 +72,7 @@ const createServer = (
     // `addGracefulClose` refuses them with our error body.
     return503OnClosing: false,
     keepAliveTimeout: limits.idleMs,
-    // No limit for a whole body, because an import may be large and its connection slow. `addSlowConnections` checks
+    // No limit for a whole body, because an import may be large and its connection slow. `addConnectionLimits` checks
     // the rate.
     http: {
       headersTimeout: limits.headersMs,
@@ -141,7 +142,7 @@ const addPlugins = async (
   await addCors(app, corsOrigins);
   addRequestChecks(app, headers);
   addGracefulClose(app);
-  addSlowConnections(app, { limits, headers });
+  addConnectionLimits(app, { limits, headers });
   addUnreadBodyHandling(app);
   addAnswerStreams(app);
   await app.register(fastifyCompress, compression);

@@ -49,6 +49,60 @@ const question: pg.QueryConfig & { readonly query_timeout: number } = { text: 's
  */
 const keptMs = 60_000;
 
+/** Creates the memory of the notifications of the last minute: `since` returns those that arrived after a time. */
+const createRecentWords = () => {
+  /** When each notification last arrived, oldest first. */
+  const lastAt = new Map<string, number>();
+  return {
+    add: (word: string): void => {
+      const now = performance.now();
+      lastAt.delete(word);
+      lastAt.set(word, now);
+      for (const [old, at] of lastAt) {
+        if (now - at <= keptMs) break;
+        lastAt.delete(old);
+      }
+    },
+    since: (time: number): readonly string[] => [...lastAt].filter(([, at]) => at >= time).map(([word]) => word),
+  };
+};
+
+/** Asks the database at intervals whether the connection still works. Returns the timer. */
+const checkConnection = (client: pg.Client, onBroken: (error: unknown) => void): ReturnType<typeof setInterval> => {
+  const timer = setInterval(() => {
+    client.query(question).catch(onBroken);
+  }, askEveryMs);
+  timer.unref();
+  return timer;
+};
+
+/**
+ * Opens a connection that receives the database's notifications. `listening` resolves when it does, or when it cannot.
+ * `onBroken`: called when the connection cannot be opened or has ended.
+ */
+const openConnection = (
+  pool: pg.Pool,
+  {
+    onListening,
+    onWord,
+    onBroken,
+  }: {
+    readonly onListening: () => void;
+    readonly onWord: (word: string) => void;
+    readonly onBroken: (error: unknown) => void;
+  },
+): { readonly client: pg.Client; readonly listening: Promise<void> } => {
+  const client = new pg.Client(directPool(pool).options);
+  client.on('error', onBroken);
+  client.on('end', () => onBroken(new Error('the connection that receives changes has ended')));
+  client.on('notification', ({ payload = '' }) => onWord(payload));
+  const listening = client
+    .connect()
+    .then(() => client.query(`listen ${liveChannel}`))
+    .then(onListening, onBroken);
+  return { client, listening };
+};
+
 /**
  * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
  * opened for the first stream. If the connection breaks, `onLost` is called, and listeners get `away`. When it is back,
@@ -64,19 +118,10 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
   let isLost = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
-  /** The notifications of the last minute and when each last arrived, oldest first. */
-  const lastAt = new Map<string, number>();
+  const recentWords = createRecentWords();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
-  const remember = (word: string): void => {
-    const now = performance.now();
-    lastAt.delete(word);
-    lastAt.set(word, now);
-    for (const [old, at] of lastAt) {
-      if (now - at <= keptMs) break;
-      lastAt.delete(old);
-    }
-  };
 
+  /** Closes a broken connection, and opens another one after a pause. */
   const lose = (lost: pg.Client, error: unknown): void => {
     if (client !== lost) return;
     client = undefined;
@@ -94,32 +139,24 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
     retry = setTimeout(() => listen(true), reconnectMs);
   };
 
+  /** Opens the connection. `again`: after a broken one. */
   const listen = (again: boolean): void => {
     retry = undefined;
-    const next = new pg.Client(directPool(pool).options);
-    client = next;
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection that receives changes has ended')));
-    next.on('notification', ({ payload = '' }) => {
-      remember(payload);
-      notify({ word: payload });
+    const next = openConnection(pool, {
+      onListening: () => {
+        listeningSince = performance.now();
+        if (isLost) onReconnected();
+        isLost = false;
+        asking = checkConnection(next.client, (error) => lose(next.client, error));
+        if (again) notify({ lost: true });
+      },
+      onWord: (word) => {
+        recentWords.add(word);
+        notify({ word });
+      },
+      onBroken: (error) => lose(next.client, error),
     });
-    listening = next
-      .connect()
-      .then(() => next.query(`listen ${liveChannel}`))
-      .then(
-        () => {
-          listeningSince = performance.now();
-          if (isLost) onReconnected();
-          isLost = false;
-          asking = setInterval(() => {
-            next.query(question).catch((error: unknown) => lose(next, error));
-          }, askEveryMs);
-          asking.unref();
-          if (again) notify({ lost: true });
-        },
-        (error: unknown) => lose(next, error),
-      );
+    ({ client, listening } = next);
   };
 
   return {
@@ -133,7 +170,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
       if (listeningSince === undefined) return isLost ? [{ away: true }] : [];
       const since = performance.now() - ms;
       if (since < listeningSince || ms > keptMs) return [{ lost: true }];
-      return [...lastAt].filter(([, at]) => at >= since).map(([word]) => ({ word }));
+      return recentWords.since(since).map((word) => ({ word }));
     },
     stop: async () => {
       stopped = true;

@@ -42,6 +42,27 @@ const heartbeatMs = 20_000;
 
 const lineOf = (event: LiveEvent): string => `${JSON.stringify(event)}\n`;
 
+/** Returns the event for the browsers of a user, or undefined if the user may not learn of it. */
+const eventFor = ({ userId, permissions }: Actor, event: HubEvent, { resources }: Model): LiveEvent | undefined => {
+  if (!('word' in event)) return event;
+  const { word } = event;
+  if (word === `user:${userId}`) return { notified: true };
+  if (word.startsWith(presenceWord)) {
+    const [, resource = '', record = '', users = ''] = word.split(':');
+    // Only users who view the record themselves, and may see it, learn who else views it.
+    return users.split(',').includes(userId) ? { present: `${resource}/${record}` } : undefined;
+  }
+  if (word.startsWith(callWord)) {
+    const [, call = '', users = ''] = word.split(':');
+    return users.split(',').includes(userId) ? { call } : undefined;
+  }
+  const isMessage = word.startsWith(messageWord);
+  const name = isMessage ? word.slice(messageWord.length) : word;
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource === undefined || scopeOf(permissions, resource.module) === undefined) return undefined;
+  return isMessage ? { messages: resource.name } : { changed: resource.name };
+};
+
 /**
  * Creates the registry of the server's open streams. Each stream receives changes of the resources that its user can
  * see, and the notifications, calls and presence that concern the user. Users are authenticated again with each
@@ -79,30 +100,10 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
     }
   };
 
-  const lineFor = ({ actor }: Stream, event: HubEvent): string | undefined => {
-    if (!('word' in event)) return lineOf(event);
-    if (event.word === `user:${actor.userId}`) return lineOf({ notified: true });
-    if (event.word.startsWith(presenceWord)) {
-      const [, resource = '', record = '', users = ''] = event.word.split(':');
-      // Only users who view the record themselves, and may see it, learn who else views it.
-      return users.split(',').includes(actor.userId) ? lineOf({ present: `${resource}/${record}` }) : undefined;
-    }
-    if (event.word.startsWith(callWord)) {
-      const [, call = '', users = ''] = event.word.split(':');
-      return users.split(',').includes(actor.userId) ? lineOf({ call }) : undefined;
-    }
-    const isMessage = event.word.startsWith(messageWord);
-    const name = isMessage ? event.word.slice(messageWord.length) : event.word;
-    const { resources } = model();
-    const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-    if (resource === undefined || scopeOf(actor.permissions, resource.module) === undefined) return undefined;
-    return lineOf(isMessage ? { messages: resource.name } : { changed: resource.name });
-  };
-
   const addTo = (stream: Stream, event: HubEvent): void => {
-    const line = lineFor(stream, event);
-    if (line === undefined) return;
-    stream.pending.add(line);
+    const found = eventFor(stream.actor, event, model());
+    if (found === undefined) return;
+    stream.pending.add(lineOf(found));
     gather ??= setTimeout(flush, gatherMs);
   };
 

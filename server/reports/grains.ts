@@ -56,6 +56,7 @@ export const isMultiValued = (model: Model, part: PartSchema, path: string): boo
   return found !== undefined && kindFor(found).column.type.endsWith('[]');
 };
 
+/** Returns the aggregates that a measure needs: one, or two for a percentage. */
 const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchema): readonly Aggregate[] => {
   if (percent !== undefined)
     return [
@@ -75,7 +76,13 @@ const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
  */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 
-/** Returns the SQL statements of a part, as `planPart` describes. */
+/**
+ * Returns the SQL statements of a part. Each column with `each`, which shows a count per value of a field, has its own
+ * statement. One more statement computes all other figures. It is not needed if these figures can be added up and a
+ * record has only one value of the field of the first `each` column: the statement of that column then computes them. A
+ * statement also returns totals if these are not the sums of its lines, for example because a record can belong to
+ * several lines.
+ */
 const grainsOf = (
   model: Model,
   part: PartSchema,
@@ -95,19 +102,21 @@ const grainsOf = (
   ];
 };
 
+/** Returns the aggregates that measures need, and for each measure the indexes of its aggregates. */
+const aggregatesOfAll = (measures: readonly MeasureSchema[]): Pick<PartPlan, 'places' | 'aggregates'> => {
+  const aggregates: Aggregate[] = [];
+  const places = measures.map((measure) => aggregatesOf(measure).map((aggregate) => aggregates.push(aggregate) - 1));
+  return { places, aggregates };
+};
+
 /**
- * Returns the plan of a report's part. `grains`: the SQL statements that compute the figures. Each column with `each`,
- * which shows a count per value of a field, has its own statement. One more statement computes all other figures. It is
- * not needed if these figures can be added up and a record has only one value of the field of the first `each` column:
- * the statement of that column then computes them. A statement also returns totals if these are not the sums of its
- * lines, for example because a record can belong to several lines. `steps`: the time step of each field in `part.rows`,
- * undefined for fields without one.
+ * Returns the plan of a report's part: its columns, and the SQL statements that compute their figures. `steps`: the
+ * time step of each field in `part.rows`, undefined for fields without one.
  */
 export const planPart = (model: Model, part: PartSchema, steps: readonly (TimeStep | undefined)[]): PartPlan => {
   const eaches = part.columns.filter(isEachColumn);
   const measures = part.columns.filter((column): column is MeasureSchema => !isEachColumn(column));
-  const aggregates: Aggregate[] = [];
-  const places = measures.map((measure) => aggregatesOf(measure).map((aggregate) => aggregates.push(aggregate) - 1));
+  const { places, aggregates } = aggregatesOfAll(measures);
   const grains = grainsOf(model, part, { eaches, aggregates });
   return { part, steps, eaches, measures, places, aggregates, grains };
 };

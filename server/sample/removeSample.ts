@@ -8,7 +8,7 @@ import { quote } from '../postgres/quote.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { counterKey } from '../records/write/assignNumbers.ts';
 import { sampleKey } from './createSample.ts';
-import { adminName } from './people/people.ts';
+import { adminName } from './people/staff.ts';
 import { beginSetup } from './setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';

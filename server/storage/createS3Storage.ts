@@ -17,7 +17,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { Storage, StoredObject } from './storage.ts';
+import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
 /** A bucket of an S3 service. Credentials come from the standard environment of AWS. */
 export type S3Options = {
@@ -123,115 +123,130 @@ const send = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** The part of a bucket that a storage uses, below the prefix of its keys. */
+type Bucket = {
+  readonly client: S3Client;
+  readonly name: string;
+  /** Returns the key in the bucket of a key of the storage. */
+  readonly keyOf: (key: string) => string;
+};
+
+/** Returns the parameters of requests about one object. */
+const objectAt = ({ name, keyOf }: Bucket, key: string) => ({ Bucket: name, Key: keyOf(key) });
+
+const putFile = async (bucket: Bucket, key: string, path: string): Promise<void> => {
+  const { size } = await stat(path);
+  // An upload in parts is visible once it is complete.
+  const upload = new Upload({
+    client: bucket.client,
+    params: { ...objectAt(bucket, key), Body: createReadStream(path), ...(size === 0 ? { ContentLength: 0 } : {}) },
+    queueSize: 2,
+  });
+  await upload.done();
+};
+
+const openObject = async (bucket: Bucket, key: string, range?: ByteRange): Promise<OpenedObject | undefined> => {
+  const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`;
+  const found = await bucket.client
+    .send(new GetObjectCommand({ ...objectAt(bucket, key), ...(Range === undefined ? {} : { Range }) }))
+    .catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+  if (!(found?.Body instanceof Readable)) return undefined;
+  const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+  return { stream: found.Body, bytes: whole === undefined ? (found.ContentLength ?? 0) : Number(whole) };
+};
+
+const listObjects = async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<StoredObject> {
+  const { client, name, keyOf } = bucket;
+  const below = keyOf(folder === '' ? '' : `${folder}/`);
+  for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+    const page = await send(() =>
+      client.send(new ListObjectsV2Command({ Bucket: name, Prefix: below, ContinuationToken: token })),
+    );
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key !== undefined)
+        yield { key: Key.slice(keyOf('').length), bytes: Size ?? 0, modifiedAt: LastModified ?? new Date() };
+    token = page.NextContinuationToken;
+  }
+};
+
+/** Deletes the object `folder`, and all objects below this folder, a few at a time. */
+const deleteObjects = async (bucket: Bucket, folder: string): Promise<void> => {
+  let keys = [folder];
+  const flush = async (): Promise<void> => {
+    await send(() =>
+      Promise.all(keys.map((key) => bucket.client.send(new DeleteObjectCommand(objectAt(bucket, key))))),
+    );
+    keys = [];
+  };
+  for await (const { key } of listObjects(bucket, folder)) {
+    keys.push(key);
+    if (keys.length >= deletesAtOnce) await flush();
+  }
+  await flush();
+};
+
+const hasObject = (bucket: Bucket, key: string): Promise<boolean> =>
+  bucket.client.send(new HeadObjectCommand(objectAt(bucket, key))).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+
+const moveObject = async (bucket: Bucket, from: string, to: string): Promise<void> => {
+  const { client, name, keyOf } = bucket;
+  const source = `${name}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/');
+  await client
+    .send(new CopyObjectCommand({ ...objectAt(bucket, to), CopySource: source }))
+    .catch(async (error: unknown) => {
+      if (!isMissing(error) || !(await hasObject(bucket, to))) throw error;
+    });
+  await client.send(new DeleteObjectCommand(objectAt(bucket, from)));
+};
+
+/** Deletes the parts of uploads that began before a time and were interrupted. */
+const abortUploads = async ({ client, name, keyOf }: Bucket, before: Date): Promise<void> => {
+  for (let from: UploadMarker | undefined = {}; from !== undefined; ) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: name, Prefix: keyOf(''), ...from }),
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Initiated !== undefined && Initiated < before)
+        await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
+    from =
+      page.IsTruncated === true
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined;
+  }
+};
+
+/** Deletes the parts of interrupted uploads, if the service can list them. */
+const abortListedUploads = (bucket: Bucket, before: Date): Promise<void> =>
+  abortUploads(bucket, before).catch((error: unknown) => {
+    if (statusOf(error) !== 501) throw error;
+  });
+
 /** Creates a storage in a bucket of an S3 service. */
 export const createS3Storage = (options: S3Options): Storage => {
-  const { bucket, prefix, isDirect } = options;
+  const { bucket: name, prefix, isDirect } = options;
   const client = createClient(options);
-  const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
-  const at = (key: string) => ({ Bucket: bucket, Key: keyOf(key) });
-  const exists = async (key: string): Promise<boolean> =>
-    client.send(new HeadObjectCommand(at(key))).then(
-      () => true,
-      (error: unknown) => {
-        if (isMissing(error)) return false;
-        throw error;
-      },
-    );
-  const list = async function* list(folder: string): AsyncGenerator<StoredObject> {
-    const below = keyOf(folder === '' ? '' : `${folder}/`);
-    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-      const page = await send(() =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: below, ContinuationToken: token })),
-      );
-      for (const { Key, Size, LastModified } of page.Contents ?? [])
-        if (Key !== undefined)
-          yield {
-            key: Key.slice(keyOf('').length),
-            bytes: Size ?? 0,
-            modifiedAt: LastModified ?? new Date(),
-          };
-      token = page.NextContinuationToken;
-    }
-  };
-  const abortUploads = async (before: Date): Promise<void> => {
-    for (let from: UploadMarker | undefined = {}; from !== undefined; ) {
-      const page: ListMultipartUploadsCommandOutput = await client.send(
-        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: keyOf(''), ...from }),
-      );
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-        if (Initiated !== undefined && Initiated < before)
-          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
-      from =
-        page.IsTruncated === true
-          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-          : undefined;
-    }
-  };
+  const bucket: Bucket = { client, name, keyOf: (key) => (prefix === '' ? key : `${prefix}/${key}`) };
   return {
-    put: (key, path) =>
-      send(async () => {
-        const { size } = await stat(path);
-        // An upload in parts is visible once it is complete.
-        const upload = new Upload({
-          client,
-          params: { ...at(key), Body: createReadStream(path), ...(size === 0 ? { ContentLength: 0 } : {}) },
-          queueSize: 2,
-        });
-        await upload.done();
-      }),
-    get: (key, range) =>
-      send(async () => {
-        const found = await client
-          .send(
-            new GetObjectCommand({
-              ...at(key),
-              ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }),
-            }),
-          )
-          .catch((error: unknown) => {
-            if (isMissing(error)) return undefined;
-            throw error;
-          });
-        if (!(found?.Body instanceof Readable)) return undefined;
-        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-        return { stream: found.Body, bytes: whole === undefined ? (found.ContentLength ?? 0) : Number(whole) };
-      }),
-    delete: async (folder) => {
-      let keys: string[] = [];
-      const flush = async (): Promise<void> => {
-        await send(() => Promise.all(keys.map((key) => client.send(new DeleteObjectCommand(at(key))))));
-        keys = [];
-      };
-      keys.push(folder);
-      for await (const { key } of list(folder)) {
-        keys.push(key);
-        if (keys.length >= deletesAtOnce) await flush();
-      }
-      await flush();
+    put: (key, path) => send(() => putFile(bucket, key, path)),
+    get: (key, range) => send(() => openObject(bucket, key, range)),
+    delete: (folder) => deleteObjects(bucket, folder),
+    list: (folder) => listObjects(bucket, folder),
+    move: (from, to) => send(() => moveObject(bucket, from, to)),
+    sweep: (before) => send(() => abortListedUploads(bucket, before)),
+    signedUrl: async (key, { seconds, name: fileName }) => {
+      if (!isDirect) return undefined;
+      const ResponseContentDisposition = `attachment; filename="${fileName}"`;
+      const command = new GetObjectCommand({ ...objectAt(bucket, key), ResponseContentDisposition });
+      return getSignedUrl(client, command, { expiresIn: seconds });
     },
-    list,
-    move: (from, to) =>
-      send(async () => {
-        const source = `${bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/');
-        await client.send(new CopyObjectCommand({ ...at(to), CopySource: source })).catch(async (error: unknown) => {
-          if (!isMissing(error) || !(await exists(to))) throw error;
-        });
-        await client.send(new DeleteObjectCommand(at(from)));
-      }),
-    sweep: (before) =>
-      send(() =>
-        abortUploads(before).catch((error: unknown) => {
-          // Some services have no such list.
-          if (statusOf(error) !== 501) throw error;
-        }),
-      ),
-    signedUrl: async (key, { seconds, name }) =>
-      isDirect
-        ? getSignedUrl(
-            client,
-            new GetObjectCommand({ ...at(key), ResponseContentDisposition: `attachment; filename="${name}"` }),
-            { expiresIn: seconds },
-          )
-        : undefined,
   };
 };

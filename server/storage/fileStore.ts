@@ -69,51 +69,80 @@ const clearOlder = async (folder: string, moment: Date): Promise<void> => {
   }
 };
 
+const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
+const keyOf = (id: string, name: string): string => `${folderOf(id)}/${name}`;
+
+/** Creates an empty folder with a random name in `workDir`, and returns its path. */
+const createFolder = async (workDir: string): Promise<string> => {
+  const folder = join(workDir, newFileId());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+};
+
+/** Yields batches of ids of committed files that were stored before the moment. The last batch may be empty. */
+const idsOlderThan = async function* idsOlderThan(storage: Storage, moment: Date): AsyncGenerator<readonly string[]> {
+  let found = new Set<string>();
+  for await (const { key, modifiedAt } of storage.list('')) {
+    const id = idPattern.exec(key)?.[1];
+    if (id !== undefined && modifiedAt < moment) found.add(id);
+    if (found.size < idsAtOnce) continue;
+    yield [...found];
+    found = new Set();
+  }
+  yield [...found];
+};
+
+/** Deletes staged files from before the moment, which requests left behind. */
+const clearStaged = async (storage: Storage, moment: Date): Promise<void> => {
+  const ids = new Set<string>();
+  for await (const { key, modifiedAt } of storage.list(coming))
+    if (modifiedAt < moment) ids.add(key.split('/')[1] ?? '');
+  for (const id of ids) await storage.delete(`${coming}/${id}`);
+};
+
+/** Draws a size of a stored image from its page size, and stores it. Resolves to whether it exists now. */
+const drawSize = async (
+  { storage, workDir, pictures }: Pick<FileStore, 'storage' | 'workDir' | 'pictures'>,
+  id: string,
+  size: SmallerSize,
+): Promise<boolean> => {
+  const page = await storage.get(keyOf(id, pictureFiles.page));
+  if (page === undefined) return false;
+  const folder = await createFolder(workDir);
+  try {
+    const path = join(folder, pictureFiles.page);
+    await pipeline(page.stream, createWriteStream(path, { mode: 0o600 }));
+    if ((await pictures.draw({ source: { path }, folder, size })) === undefined) return false;
+    await storage.put(keyOf(id, pictureFileNames[size]), join(folder, pictureFileNames[size]));
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Returns a function that draws sizes of stored images. Parallel calls for the same size share one run. */
+const createDrawing = (parts: Parameters<typeof drawSize>[0]): FileStore['drawMissing'] => {
+  const running = new Map<string, Promise<boolean>>();
+  return (id, size) => {
+    const key = keyOf(id, size);
+    const found = running.get(key) ?? drawSize(parts, id, size).finally(() => running.delete(key));
+    running.set(key, found);
+    return found;
+  };
+};
+
 /**
  * Creates the store of uploaded files on top of a storage. Its folders and processes are created with the first file.
  */
 export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
-  const folderOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
-  const keyOf = (id: string, name: string): string => `${folderOf(id)}/${name}`;
-  const createIncoming = async (): Promise<string> => {
-    const folder = join(workDir, newFileId());
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return folder;
-  };
-  const olderThan = async function* olderThan(moment: Date): AsyncGenerator<readonly string[]> {
-    let found = new Set<string>();
-    for await (const { key, modifiedAt } of storage.list('')) {
-      const id = idPattern.exec(key)?.[1];
-      if (id !== undefined && modifiedAt < moment) found.add(id);
-      if (found.size < idsAtOnce) continue;
-      yield [...found];
-      found = new Set();
-    }
-    yield [...found];
-  };
-  const drawing = new Map<string, Promise<boolean>>();
-  const drawMissing = async (id: string, size: SmallerSize): Promise<boolean> => {
-    const page = await storage.get(keyOf(id, pictureFiles.page));
-    if (page === undefined) return false;
-    const folder = await createIncoming();
-    try {
-      const path = join(folder, pictureFiles.page);
-      await pipeline(page.stream, createWriteStream(path, { mode: 0o600 }));
-      if ((await pictures.draw({ source: { path }, folder, size })) === undefined) return false;
-      await storage.put(keyOf(id, pictureFileNames[size]), join(folder, pictureFileNames[size]));
-      return true;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  };
   return {
     storage,
     workDir,
     limits,
     pictures,
     keyOf,
-    createIncoming,
+    createIncoming: () => createFolder(workDir),
     stage: async (id, folder) => {
       const names = await readdir(folder);
       await Promise.all(names.map((name) => storage.put(`${coming}/${id}/${name}`, join(folder, name))));
@@ -126,20 +155,11 @@ export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions):
       const found = await storage.get(keyOf(id, name));
       return found === undefined ? undefined : Buffer.concat(await found.stream.toArray());
     },
-    drawMissing: (id, size) => {
-      const key = keyOf(id, size);
-      // Parallel requests for the same size share one run.
-      const found = drawing.get(key) ?? drawMissing(id, size).finally(() => drawing.delete(key));
-      drawing.set(key, found);
-      return found;
-    },
+    drawMissing: createDrawing({ storage, workDir, pictures }),
     remove: (id) => storage.delete(folderOf(id)),
-    olderThan,
+    olderThan: (moment) => idsOlderThan(storage, moment),
     clearComing: async (moment) => {
-      const ids = new Set<string>();
-      for await (const { key, modifiedAt } of storage.list(coming))
-        if (modifiedAt < moment) ids.add(key.split('/')[1] ?? '');
-      for (const id of ids) await storage.delete(`${coming}/${id}`);
+      await clearStaged(storage, moment);
       await storage.sweep?.(moment);
       await clearOlder(workDir, moment);
     },

@@ -1,29 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Model } from '#model/resource.ts';
+import { createRejectedParts, incomingName, type RejectedParts } from './rejectedParts.ts';
 import type { Storage } from './storage.ts';
 
 /** An import that is running in this process. */
 type RunningImport = { readonly abort: AbortController; readonly done: Promise<void> };
-
-/**
- * The rejected rows of an import, stored in parts while it runs, so that another server can continue it. The name of a
- * part is the position of its first byte. Units: bytes.
- */
-export type RejectedParts = {
-  /** Creates the local folder for the next part, and returns the path for its file. */
-  readonly createPart: () => Promise<string>;
-  /** Stores a local file as the part that begins at a byte, and deletes the local file. */
-  readonly put: (first: number, path: string) => Promise<void>;
-  /** Deletes the parts that begin at this byte or after it. */
-  readonly dropFrom: (first: number) => Promise<void>;
-  /** Returns all parts as one stream, or undefined if there are none. */
-  readonly open: () => Promise<Readable | undefined>;
-};
 
 /**
  * Stores the files of imports where all servers find them. Also has the settings of imports, and in `running` the
@@ -74,45 +58,63 @@ const isBrokenOff = async (folder: string): Promise<boolean> => {
   );
 };
 
-const randomName = (): string => `coming-${randomBytes(4).toString('hex')}`;
-
-const createRejectedParts = (storage: Storage, folder: string, key: string): RejectedParts => {
-  const parts = `${key}/rejected`;
-  const firstOf = (part: string): number => Number(part.slice(parts.length + 1));
-  return {
-    createPart: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return join(folder, randomName());
-    },
-    put: async (first, path) => {
-      await storage.put(`${parts}/${String(first).padStart(15, '0')}`, path);
-      await rm(path, { force: true });
-    },
-    dropFrom: async (first) => {
-      const found: string[] = [];
-      for await (const part of storage.list(parts)) if (firstOf(part.key) >= first) found.push(part.key);
-      for (const part of found) await storage.delete(part);
-    },
-    open: async () => {
-      const keys: string[] = [];
-      for await (const part of storage.list(parts)) keys.push(part.key);
-      // An import of an older version of Gable has one file.
-      const first = await storage.get(keys.shift() ?? `${key}/rejected.csv`);
-      if (first === undefined) return undefined;
-      return Readable.from(
-        (async function* read() {
-          yield* first.stream;
-          for (const part of keys) yield* (await storage.get(part))?.stream ?? [];
-        })(),
-      );
-    },
-  };
-};
-
 type Options = Pick<ImportFolder, 'mapsDir' | 'maxBytes' | 'onFailure' | 'catchUp'> & {
   readonly storage: Storage;
   /** Folder of this machine for incoming files and local copies. */
   readonly workDir: string;
+};
+
+/** The places of one import: its local folder, the local copy of its file, and its key in the storage. */
+type Places = { readonly folder: string; readonly source: string; readonly key: string };
+
+const placesOf = (dir: string, id: string): Places => {
+  const plain = id.replace(/[^\da-f-]/g, '');
+  return { folder: join(dir, plain), source: join(dir, plain, 'source'), key: `imports/${plain}` };
+};
+
+const createParent = async (path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+};
+
+/** Deletes local copies that are more than a day old, and the remains of interrupted uploads. */
+const sweepLocal = async (dir: string, running: ImportFolder['running']): Promise<void> => {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const isOld = (await isOlder(join(dir, name), cachedMs)) || (await isBrokenOff(join(dir, name)));
+    if (isOld && !running.has(name)) await rm(join(dir, name), { recursive: true, force: true });
+  }
+};
+
+/** Deletes the stored files of imports from more than a month ago. */
+const sweepStored = async (storage: Storage, dir: string): Promise<void> => {
+  const old = new Set<string>();
+  for await (const { key, modifiedAt } of storage.list('imports'))
+    if (modifiedAt.getTime() < Date.now() - keptMs) old.add(key.split('/')[1] ?? '');
+  for (const id of old) await storage.delete(placesOf(dir, id).key);
+};
+
+/** Returns the path of the local copy of an import's file, fetched from the storage if there is none yet. */
+const fetchSource = async (storage: Storage, { source, key }: Places): Promise<string | undefined> => {
+  if ((await stat(source).catch(() => undefined)) !== undefined) return source;
+  const found = await storage.get(`${key}/source`);
+  if (found === undefined) return undefined;
+  await createParent(source);
+  const part = join(dirname(source), incomingName());
+  await pipeline(found.stream, createWriteStream(part, { mode: 0o600 }));
+  await rename(part, source);
+  return source;
+};
+
+/** Returns `start`, which begins a clean-up in the background at most once an hour, and `ended`, which waits for it. */
+const createSweeper = (sweep: () => Promise<void>, onFailure: (error: unknown) => void) => {
+  let [sweptAtMs, sweeping] = [-Infinity, Promise.resolve()];
+  return {
+    start: (): void => {
+      if (performance.now() - sweptAtMs < sweepEveryMs) return;
+      sweptAtMs = performance.now();
+      sweeping = sweep().catch(onFailure);
+    },
+    ended: (): Promise<void> => sweeping,
+  };
 };
 
 /** Creates the store of import files. Nothing is written before the first file arrives. */
@@ -120,63 +122,43 @@ export const createImportFolder = ({ storage, workDir, ...options }: Options): I
   const running = new Map<string, RunningImport>();
   const fetching = new Map<string, Promise<string | undefined>>();
   const dir = join(workDir, 'imports');
-  const plain = (id: string): string => id.replace(/[^\da-f-]/g, '');
-  const folderOf = (id: string): string => join(dir, plain(id));
-  const keyOf = (id: string): string => `imports/${plain(id)}`;
-  const localOf = (id: string): string => join(folderOf(id), 'source');
-  const sweep = async (): Promise<void> => {
-    for (const name of await readdir(dir).catch(() => [])) {
-      const isOld = (await isOlder(join(dir, name), cachedMs)) || (await isBrokenOff(join(dir, name)));
-      if (isOld && !running.has(name)) await rm(join(dir, name), { recursive: true, force: true });
-    }
-    const old = new Set<string>();
-    for await (const { key, modifiedAt } of storage.list('imports'))
-      if (modifiedAt.getTime() < Date.now() - keptMs) old.add(key.split('/')[1] ?? '');
-    for (const id of old) await storage.delete(keyOf(id));
-  };
-  const fetch = async (id: string): Promise<string | undefined> => {
-    if ((await stat(localOf(id)).catch(() => undefined)) !== undefined) return localOf(id);
-    const found = await storage.get(`${keyOf(id)}/source`);
-    if (found === undefined) return undefined;
-    await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-    const part = join(folderOf(id), randomName());
-    await pipeline(found.stream, createWriteStream(part, { mode: 0o600 }));
-    await rename(part, localOf(id));
-    return localOf(id);
-  };
-  let [sweptAtMs, sweeping] = [-Infinity, Promise.resolve()];
-  /** Deletes old files in the background, at most once an hour. */
-  const sweepOncePerHour = (): void => {
-    if (performance.now() - sweptAtMs < sweepEveryMs) return;
-    sweptAtMs = performance.now();
-    sweeping = sweep().catch(options.onFailure);
-  };
+  const sweeper = createSweeper(async () => {
+    await sweepLocal(dir, running);
+    await sweepStored(storage, dir);
+  }, options.onFailure);
   return {
     ...options,
     running,
     make: async (id) => {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      sweepOncePerHour();
-      return join(folderOf(id), randomName());
+      const path = join(placesOf(dir, id).folder, incomingName());
+      await createParent(path);
+      sweeper.start();
+      return path;
     },
     keep: async (id, path) => {
-      await storage.put(`${keyOf(id)}/source`, path);
-      await mkdir(dirname(localOf(id)), { recursive: true, mode: 0o700 });
-      await rename(path, localOf(id));
+      const { source, key } = placesOf(dir, id);
+      await storage.put(`${key}/source`, path);
+      await createParent(source);
+      await rename(path, source);
     },
     sourceOf: (id) => {
-      const found = fetching.get(id) ?? fetch(id).finally(() => fetching.delete(id));
+      // Parallel calls for the same file share one copy.
+      const found = fetching.get(id) ?? fetchSource(storage, placesOf(dir, id)).finally(() => fetching.delete(id));
       fetching.set(id, found);
       return found;
     },
-    rejectedOf: (id) => createRejectedParts(storage, folderOf(id), keyOf(id)),
+    rejectedOf: (id) => {
+      const { folder, key } = placesOf(dir, id);
+      return createRejectedParts(storage, folder, key);
+    },
     remove: async (id) => {
-      await rm(folderOf(id), { recursive: true, force: true });
-      await storage.delete(keyOf(id));
+      const { folder, key } = placesOf(dir, id);
+      await rm(folder, { recursive: true, force: true });
+      await storage.delete(key);
     },
     stop: async () => {
       for (const { abort } of running.values()) abort.abort();
-      await Promise.all([...[...running.values()].map(({ done }) => done), sweeping]);
+      await Promise.all([...[...running.values()].map(({ done }) => done), sweeper.ended()]);
     },
   };
 };

@@ -59,44 +59,41 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
   return rows[0];
 };
 
-/**
- * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
- * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
- * `readEpoch`: returns the permissions epoch. `countCall`: counts a call of a valid key. Errors: `API_KEY_INVALID`,
- * with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS`, thrown by `countCall` for a key that exceeds
- * its limit of calls.
- */
-export const createKeyAuthenticator = ({
-  executor,
-  model,
-  readEpoch,
-  countCall,
-}: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
-  const cache = new Map<string, CachedKey>();
-  const writtenAtMs = new Map<string, number>();
+/** Reads a key by its id, with its permissions. Undefined if no resource has an active key with this id. */
+const findKey = async (
+  executor: Executor,
+  model: Model,
+  { id, epoch }: { readonly id: string; readonly epoch: string },
+): Promise<CachedKey | undefined> => {
+  for (const keys of allApiKeys(model)) {
+    const row = await readKey(executor, keys, id);
+    if (row === undefined || row.owner === null) continue;
+    const own = mergePermissions([{ rolePermissions: row.permissions }]);
+    return { epoch, keys, row, permissions: permissionsForKeys(model, own) };
+  }
+  return undefined;
+};
 
-  const find = async (id: string): Promise<CachedKey | undefined> => {
+/** Returns a function that finds a key by its id. Keys are cached while the permissions epoch stays the same. */
+const createKeyCache = ({ executor, model, readEpoch }: Pick<KeyParts, 'executor' | 'model' | 'readEpoch'>) => {
+  const cache = new Map<string, CachedKey>();
+  return async (id: string): Promise<CachedKey | undefined> => {
     const epoch = await readEpoch();
     const remembered = cache.get(id);
     if (remembered?.epoch === epoch) return remembered;
     cache.delete(id);
-    for (const keys of allApiKeys(model())) {
-      const row = await readKey(executor, keys, id);
-      if (row === undefined || row.owner === null) continue;
-      if (cache.size >= rememberedKeys) cache.clear();
-      const found = {
-        epoch,
-        keys,
-        row,
-        permissions: permissionsForKeys(model(), mergePermissions([{ rolePermissions: row.permissions }])),
-      };
-      cache.set(id, found);
-      return found;
-    }
-    return undefined;
+    const found = await findKey(executor, model(), { id, epoch });
+    if (found === undefined) return undefined;
+    if (cache.size >= rememberedKeys) cache.clear();
+    cache.set(id, found);
+    return found;
   };
+};
 
-  const noteUse = ({ keys: { resource, words }, row: { record } }: CachedKey, nowMs: number): void => {
+/** Returns a function that writes the last use of a key to its record, at most once in five minutes. */
+const createUseWriter = (executor: Executor) => {
+  const writtenAtMs = new Map<string, number>();
+  return ({ keys: { resource, words }, row: { record } }: CachedKey, nowMs: number): void => {
     if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
     if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
     writtenAtMs.set(record, nowMs);
@@ -105,31 +102,46 @@ export const createKeyAuthenticator = ({
       .query(`update ${quote(resource.name)} set ${quote(words.used)} = $2 where "_id" = $1`, [record, new Date(nowMs)])
       .catch(() => writtenAtMs.delete(record));
   };
+};
 
-  const actorOf = (found: CachedKey, owner: Actor): Actor => {
-    if (found.made?.of === owner) return found.made.actor;
-    const { record, name } = found.row;
-    const actor: Actor = {
-      ...owner,
-      permissions: narrowPermissions(owner.permissions, found.permissions),
-      key: { id: record, name },
-    };
-    found.made = { of: owner, actor };
-    return actor;
+/** Returns the owner of a key, limited to the permissions of the key. The same object for each call of the key. */
+const actorOf = (found: CachedKey, owner: Actor): Actor => {
+  if (found.made?.of === owner) return found.made.actor;
+  const { record, name } = found.row;
+  const actor: Actor = {
+    ...owner,
+    permissions: narrowPermissions(owner.permissions, found.permissions),
+    key: { id: record, name },
   };
+  found.made = { of: owner, actor };
+  return actor;
+};
 
+const isExpired = ({ row: { expiresAtMs } }: CachedKey, nowMs: number): boolean =>
+  expiresAtMs !== null && expiresAtMs <= nowMs;
+
+/**
+ * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
+ * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
+ * `readEpoch`: returns the permissions epoch. `countCall`: counts a call of a valid key. Errors: `API_KEY_INVALID`,
+ * with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS`, thrown by `countCall` for a key that exceeds
+ * its limit of calls.
+ */
+export const createKeyAuthenticator = (parts: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
+  const find = createKeyCache(parts);
+  const writeUse = createUseWriter(parts.executor);
   return async (text, accountOf) => {
     const key = parseApiKey(text);
     const found = key === undefined ? undefined : await find(key.id);
     const nowMs = Date.now();
     if (key === undefined || found === undefined || !timingSafeEqual(found.row.hash, key.hash))
       throw new AppError('API_KEY_INVALID');
-    if (found.row.expiresAtMs !== null && found.row.expiresAtMs <= nowMs) throw new AppError('API_KEY_INVALID');
+    if (isExpired(found, nowMs)) throw new AppError('API_KEY_INVALID');
     const account = await accountOf(found.row.owner);
     if (account?.active !== true) throw new AppError('API_KEY_INVALID');
     // Only valid keys are counted. Invalid ones get the same refusal however often they are tried.
-    await countCall(found.row.record);
-    noteUse(found, nowMs);
+    await parts.countCall(found.row.record);
+    writeUse(found, nowMs);
     return actorOf(found, account.actor);
   };
 };

@@ -56,74 +56,120 @@ export type Sessions = {
   readonly stop: () => Promise<void>;
 };
 
+/** Writes the uses of sessions to the database. Sessions that another transaction is ending are skipped. */
+const writeUses = async (executor: Executor, uses: readonly (readonly [id: string, use: Use])[]): Promise<void> => {
+  const sorted = uses.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await executor.query(
+    `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
+     update gable.sessions s
+     set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
+     from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address)
+     join free on free.id = u.id
+     where s.id = u.id`,
+    [
+      sorted.map(([id]) => id),
+      sorted.map(([, { atMs }]) => new Date(atMs)),
+      sorted.map(([, { address }]) => address ?? null),
+    ],
+  );
+};
+
+/**
+ * Creates the collector of the uses of sessions: `note` records one, to be written within a minute; `flush` writes all
+ * pending ones now. A failed write is repeated with a later use; no request fails because of it.
+ */
+const createUses = (
+  executor: Executor,
+): { readonly note: Sessions['noteUse']; readonly flush: () => Promise<void> } => {
+  let pending = new Map<string, Use>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending.size === 0) return;
+    const uses = [...pending];
+    pending = new Map();
+    await writeUses(executor, uses).catch(() => undefined);
+  };
+  return {
+    note: (sessionId, address) => {
+      pending.set(sessionId, { atMs: Date.now(), address: address ?? pending.get(sessionId)?.address });
+      if (timer !== undefined) return;
+      timer = setTimeout(() => void flush(), noteEveryMs);
+      timer.unref();
+    },
+    flush,
+  };
+};
+
+/**
+ * Stores a new session, and deletes expired ones of any user. Returns the ids of the user's oldest sessions, if they
+ * are more than the max number.
+ */
+const insertSession = async (
+  executor: Executor,
+  { userId, sessionId, startedAtMs }: SessionStart,
+  { address, device, tokenHours }: { readonly address: string; readonly device: string; readonly tokenHours: number },
+): Promise<readonly string[]> => {
+  const { rows } = await executor.query<{ id: string }>(
+    `with unused as (
+       delete from gable.sessions where id in (
+         select id from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6)
+         limit ${maxSwept} for update skip locked)
+     ), begun as (
+       insert into gable.sessions (id, "user", "startedAt", "lastUsedAt", address, device)
+       values ($1, $2, $3, $3, $4, $5)
+     )
+     select id from gable.sessions where "user" = $2 order by "lastUsedAt" desc offset ${maxOfOne - 1}`,
+    [sessionId, userId, new Date(startedAtMs), address, device, tokenHours + 1],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Reads the sessions of a user that still have a valid token, most recently used first. */
+const selectSessions = async (executor: Executor, userId: string, tokenHours: number): Promise<SessionRow[]> => {
+  const { rows } = await executor.query<SessionRow>(
+    `select id as "_id", device, address, "startedAt", "lastUsedAt" from gable.sessions
+     where "user" = $1 and "lastUsedAt" > now() - make_interval(hours => $2) order by "lastUsedAt" desc, id desc`,
+    [userId, tokenHours],
+  );
+  return rows;
+};
+
+/** Ends sessions by their ids. Returns how many ended. */
+const endSessions = async (executor: Executor, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const { rows } = await executor.query<{ ended: number }>('select gable.end_sessions($1::uuid[]) as ended', [ids]);
+  return rows[0]?.ended ?? 0;
+};
+
+/** Ends the sessions that an SQL condition selects. Returns how many ended. */
+const endSessionsWhere = async (executor: Executor, condition: string, values: readonly unknown[]): Promise<number> => {
+  const { rows } = await executor.query<{ id: string }>(`select id from gable.sessions where ${condition}`, [
+    ...values,
+  ]);
+  return endSessions(
+    executor,
+    rows.map(({ id }) => id),
+  );
+};
+
 /**
  * Creates the store of sessions in the database, shared by all servers. `tokenHours`: how long a token is valid. All
  * tokens of a session that was not used for longer than that have expired. Such sessions are deleted at the next
  * sign-in of any user.
  */
 export const createSessions = (executor: Executor, tokenHours: number): Sessions => {
-  let pending = new Map<string, Use>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (pending.size === 0) return;
-    const uses = [...pending].sort(([a], [b]) => (a < b ? -1 : 1));
-    pending = new Map();
-    await executor.query(
-      // Sessions that another transaction is ending are skipped.
-      `with free as (select id from gable.sessions where id = any($1::uuid[]) order by id for update skip locked)
-       update gable.sessions s
-       set "lastUsedAt" = greatest(s."lastUsedAt", u.at), address = coalesce(u.address, s.address)
-       from unnest($1::uuid[], $2::timestamptz[], $3::text[]) u(id, at, address)
-       join free on free.id = u.id
-       where s.id = u.id`,
-      [
-        uses.map(([id]) => id),
-        uses.map(([, { atMs }]) => new Date(atMs)),
-        uses.map(([, { address }]) => address ?? null),
-      ],
-    );
-  };
-  // A failed write is repeated with a later use. No request fails because of it.
-  const tryFlush = (): Promise<void> => flush().catch(() => undefined);
-
-  const endMany = async (ids: readonly string[]): Promise<number> => {
-    if (ids.length === 0) return 0;
-    const { rows } = await executor.query<{ ended: number }>('select gable.end_sessions($1::uuid[]) as ended', [ids]);
-    return rows[0]?.ended ?? 0;
-  };
-  const idsOf = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
-    (await executor.query<{ id: string }>(`select id from gable.sessions where ${text}`, [...values])).rows.map(
-      ({ id }) => id,
-    );
-
+  const uses = createUses(executor);
   return {
-    start: async (userId, { address, device }) => {
-      const [sessionId, now] = [v7(), new Date()];
-      const { rows } = await executor.query<{ id: string }>(
-        `with unused as (
-           delete from gable.sessions where id in (
-             select id from gable.sessions where "lastUsedAt" < $3::timestamptz - make_interval(hours => $6)
-             limit ${maxSwept} for update skip locked)
-         ), begun as (
-           insert into gable.sessions (id, "user", "startedAt", "lastUsedAt", address, device)
-           values ($1, $2, $3, $3, $4, $5)
-         )
-         select id from gable.sessions where "user" = $2 order by "lastUsedAt" desc offset ${maxOfOne - 1}`,
-        [sessionId, userId, now, address, device, tokenHours + 1],
-      );
-      await endMany(rows.map(({ id }) => id));
-      return { userId, sessionId, startedAtMs: now.getTime() };
+    start: async (userId, from) => {
+      const session = { userId, sessionId: v7(), startedAtMs: Date.now() };
+      await endSessions(executor, await insertSession(executor, session, { ...from, tokenHours }));
+      return session;
     },
     list: async (userId, current) => {
-      await tryFlush();
-      const { rows } = await executor.query<SessionRow>(
-        `select id as "_id", device, address, "startedAt", "lastUsedAt" from gable.sessions
-         where "user" = $1 and "lastUsedAt" > now() - make_interval(hours => $2) order by "lastUsedAt" desc, id desc`,
-        [userId, tokenHours],
-      );
+      await uses.flush();
+      const rows = await selectSessions(executor, userId, tokenHours);
       return rows.map(({ startedAt, lastUsedAt, ...row }) => ({
         ...row,
         startedAt: startedAt.toISOString(),
@@ -131,15 +177,11 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
         current: row._id === current,
       }));
     },
-    end: async (userId, sessionId) => (await endMany(await idsOf('"user" = $1 and id = $2', [userId, sessionId]))) > 0,
-    endAll: async (userId, except) =>
-      endMany(await idsOf('"user" = $1 and id is distinct from $2::uuid', [userId, except ?? null])),
-    noteUse: (sessionId, address) => {
-      pending.set(sessionId, { atMs: Date.now(), address: address ?? pending.get(sessionId)?.address });
-      if (timer !== undefined) return;
-      timer = setTimeout(() => void tryFlush(), noteEveryMs);
-      timer.unref();
-    },
-    stop: tryFlush,
+    end: async (userId, sessionId) =>
+      (await endSessionsWhere(executor, '"user" = $1 and id = $2', [userId, sessionId])) > 0,
+    endAll: (userId, except) =>
+      endSessionsWhere(executor, '"user" = $1 and id is distinct from $2::uuid', [userId, except ?? null]),
+    noteUse: uses.note,
+    stop: uses.flush,
   };
 };

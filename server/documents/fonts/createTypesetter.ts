@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { shortenLine, wrapText } from './wrapText.ts';
 
 const fontFile = createRequire(import.meta.url);
 
@@ -49,14 +50,70 @@ export type Typesetter = {
 
 type Run = { readonly text: string; readonly font: Font };
 
+/** Returns the parts of a text that are each in one script, with their fonts. */
 const runsOf = (text: string, font: 'plain' | 'bold'): readonly Run[] =>
   (text.match(oneScript) ?? []).map((run) => ({
     text: run,
     font: devanagari.test(run) ? (`${font}Devanagari` as const) : font,
   }));
 
-const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
-const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+/** Measures texts in their fonts. A text with Devanagari consists of several runs. */
+type Ruler = Pick<Typesetter, 'widthOf' | 'lineHeight'> & {
+  /** Makes the document write in a font and style. */
+  readonly dress: (font: Font, style: TypeStyle) => void;
+  readonly runWidth: (run: Run, style: TypeStyle) => number;
+};
+
+const createRuler = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Ruler => {
+  const dress: Ruler['dress'] = (font, { size = usual.size, color = usual.color }) => {
+    doc.font(font).fontSize(size).fillColor(color);
+  };
+  const runWidth: Ruler['runWidth'] = ({ text, font }, style) => {
+    dress(font, style);
+    return doc.widthOfString(text);
+  };
+  const fontHeight = (font: Font, style: TypeStyle): number => {
+    dress(font, style);
+    return doc.currentLineHeight(true);
+  };
+  return {
+    dress,
+    runWidth,
+    widthOf: (text, style = {}) =>
+      runsOf(text, style.font ?? usual.font).reduce((sum, run) => sum + runWidth(run, style), 0),
+    lineHeight: (text, style = {}) => {
+      const font = style.font ?? usual.font;
+      const own = fontHeight(font, style);
+      return devanagari.test(text) ? Math.max(own, fontHeight(`${font}Devanagari`, style)) : own;
+    },
+  };
+};
+
+/** Returns the function that writes a text with Devanagari, line by line, into a box. */
+const createRunWriter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>, ruler: Ruler) => {
+  const putLine = (line: string, { x, y, width }: TypeBox, style: TypeStyle): void => {
+    const { align = usual.align } = style;
+    const free = width - ruler.widthOf(line, style);
+    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    for (const run of runsOf(line, style.font ?? usual.font)) {
+      const runsWidth = ruler.runWidth(run, style);
+      doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+      left += runsWidth;
+    }
+  };
+  return (text: string, box: TypeBox, style: TypeStyle): void => {
+    const { x, y, width, height = Infinity } = box;
+    const widthOf = (part: string): number => ruler.widthOf(part, style);
+    const high = ruler.lineHeight(text, style);
+    const most = Math.max(1, Math.floor((height + 0.01) / high));
+    const lines = wrapText(text, width, widthOf);
+    const baseline = (style.size ?? usual.size) * ascent;
+    lines
+      .slice(0, most)
+      .map((line, index) => (index === most - 1 && lines.length > most ? shortenLine(line, width, widthOf) : line))
+      .forEach((line, index) => putLine(line, { x, y: y + index * high + baseline, width }, style));
+  };
+};
 
 /**
  * Returns the functions that measure and write texts in a PDF document. `usual`: the default style of texts. PDF has no
@@ -64,86 +121,20 @@ const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(t
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));
-
-  const dress = (font: Font, { size = usual.size, color = usual.color }: TypeStyle): void => {
-    doc.font(font).fontSize(size).fillColor(color);
-  };
-  const runWidth = ({ text, font }: Run, style: TypeStyle): number => {
-    dress(font, style);
-    return doc.widthOfString(text);
-  };
-  const widthOf = (text: string, style: TypeStyle = {}): number =>
-    runsOf(text, style.font ?? usual.font).reduce((sum, run) => sum + runWidth(run, style), 0);
-  const fontHeight = (font: Font, style: TypeStyle): number => {
-    dress(font, style);
-    return doc.currentLineHeight(true);
-  };
-  const lineHeight = (text: string, style: TypeStyle = {}): number => {
-    const font = style.font ?? usual.font;
-    const own = fontHeight(font, style);
-    return devanagari.test(text) ? Math.max(own, fontHeight(`${font}Devanagari`, style)) : own;
-  };
-
-  /** Returns the pieces of a word, broken between syllables if it is wider than a line. */
-  const piecesOf = (word: string, width: number, style: TypeStyle): readonly string[] => {
-    if (widthOf(word.trimEnd(), style) <= width) return [word];
-    const pieces: string[] = [];
-    for (const syllable of syllablesOf(word)) {
-      const last = pieces.at(-1);
-      if (last === undefined || widthOf(last + syllable, style) > width) pieces.push(syllable);
-      else pieces[pieces.length - 1] = last + syllable;
-    }
-    return pieces;
-  };
-  const linesOf = (text: string, width: number, style: TypeStyle): readonly string[] =>
-    text.split('\n').flatMap((paragraph) => {
-      const lines = [''];
-      for (const word of paragraph.split(/(?<=\s)/u).flatMap((one) => piecesOf(one, width, style))) {
-        const last = lines.at(-1) ?? '';
-        if (last !== '' && widthOf((last + word).trimEnd(), style) > width) lines.push(word);
-        else lines[lines.length - 1] = last + word;
-      }
-      return lines.map((line) => line.trimEnd());
-    });
-  const shortened = (line: string, width: number, style: TypeStyle): string => {
-    const kept = [...syllablesOf(line)];
-    while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, style) > width) kept.pop();
-    return `${kept.join('').trimEnd()}…`;
-  };
-
-  const putLine = (line: string, { x, y, width }: TypeBox, style: TypeStyle): void => {
-    const { align = usual.align } = style;
-    const free = width - widthOf(line, style);
-    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-    for (const run of runsOf(line, style.font ?? usual.font)) {
-      const runsWidth = runWidth(run, style);
-      doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' });
-      left += runsWidth;
-    }
-  };
-  const putLines = (text: string, box: TypeBox, style: TypeStyle): void => {
-    const { x, y, width, height = Infinity } = box;
-    const { size = usual.size } = style;
-    const high = lineHeight(text, style);
-    const most = Math.max(1, Math.floor((height + 0.01) / high));
-    const lines = linesOf(text, width, style);
-    const baseline = size * ascent;
-    lines
-      .slice(0, most)
-      .map((line, index) => (index === most - 1 && lines.length > most ? shortened(line, width, style) : line))
-      .forEach((line, index) => putLine(line, { x, y: y + index * high + baseline, width }, style));
-  };
-
+  const ruler = createRuler(doc, usual);
+  const { dress, widthOf, lineHeight } = ruler;
+  const putRuns = createRunWriter(doc, usual, ruler);
   return {
     widthOf,
     lineHeight,
     heightOf: (text, width, style = {}) => {
-      if (devanagari.test(text)) return linesOf(text, width, style).length * lineHeight(text, style);
+      if (devanagari.test(text))
+        return wrapText(text, width, (part) => widthOf(part, style)).length * lineHeight(text, style);
       dress(style.font ?? usual.font, style);
       return doc.heightOfString(text, { width });
     },
     put: (text, box, style = {}) => {
-      if (devanagari.test(text)) return putLines(text, box, style);
+      if (devanagari.test(text)) return putRuns(text, box, style);
       const { x, y, width, height } = box;
       dress(style.font ?? usual.font, style);
       doc.text(text, x, y, {

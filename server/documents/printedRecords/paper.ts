@@ -1,4 +1,4 @@
-import { createPdf } from '../createPdf.ts';
+import { createPdf, type Pdf } from '../createPdf.ts';
 import type { TypeStyle } from '../fonts/createTypesetter.ts';
 
 /** Colors of the texts, lines and areas of printed records. */
@@ -32,6 +32,36 @@ export type Paper = {
   readonly end: (footer: string) => Promise<Buffer>;
 };
 
+/** Prints a large text diagonally across a page, behind the text that is written afterwards. */
+const stampPage = ({ doc, type }: Pdf, stamp: string): void => {
+  doc
+    .save()
+    .rotate(-38, { origin: [page.width / 2, 421] })
+    .fillOpacity(0.45);
+  type.put(
+    stamp.toUpperCase(),
+    { x: -100, y: 375, width: page.width + 200 },
+    { font: 'bold', size: 90, color: ink.stamp, align: 'center' },
+  );
+  doc.restore().fillOpacity(1);
+};
+
+/** Draws the modules of a QR code. `width`: the width and height of the code. */
+const drawModules = (
+  { doc }: Pdf,
+  rows: readonly (readonly boolean[])[],
+  { x, y, width }: Box & { readonly y: number },
+): void => {
+  const size = width / rows.length;
+  // One path for all modules: separately filled shapes would show thin light lines between them.
+  rows.forEach((row, index) =>
+    row.forEach((isDark, column) => {
+      if (isDark) doc.rect(x + column * size, y + index * size, size, size);
+    }),
+  );
+  doc.fill('#000000');
+};
+
 /**
  * Returns the functions that write an A4 document from top to bottom. `title` is shown in the tab of PDF readers.
  * `stamp`, if it is set, is printed behind the text of each page.
@@ -43,32 +73,23 @@ export const createPaper = ({
   readonly title: string;
   readonly stamp: string | undefined;
 }): Paper => {
-  const { doc, type, end } = createPdf({
+  const pdf = createPdf({
     title,
     layout: 'portrait',
     usual: { font: 'plain', size: 9, color: ink.text, align: 'left' },
   });
+  const { doc, type, end } = pdf;
   let y: number = page.top;
 
   const put = (text: string, { x, width }: Box, style?: Style): void => type.put(text, { x, y, width }, style);
   const rule = (color: string = ink.line): void => {
     doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
   };
-  const stampPage = (): void => {
-    if (stamp === undefined) return;
-    doc
-      .save()
-      .rotate(-38, { origin: [page.width / 2, 421] })
-      .fillOpacity(0.45);
-    type.put(
-      stamp.toUpperCase(),
-      { x: -100, y: 375, width: page.width + 200 },
-      { font: 'bold', size: 90, color: ink.stamp, align: 'center' },
-    );
-    doc.restore().fillOpacity(1);
+  const beginPage = (): void => {
+    if (stamp !== undefined) stampPage(pdf, stamp);
   };
 
-  stampPage();
+  beginPage();
   return {
     y: () => y,
     moveTo: (to) => {
@@ -87,20 +108,11 @@ export const createPaper = ({
       doc.save().roundedRect(x, y, width, height, 8).clip();
       doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore();
     },
-    modules: (rows, { x, width }) => {
-      const size = width / rows.length;
-      // One path for all modules: separately filled shapes would show thin light lines between them.
-      rows.forEach((row, index) =>
-        row.forEach((isDark, column) => {
-          if (isDark) doc.rect(x + column * size, y + index * size, size, size);
-        }),
-      );
-      doc.fill('#000000');
-    },
+    modules: (rows, { x, width }) => drawModules(pdf, rows, { x, y, width }),
     need: (height, head) => {
       if (y + height <= page.bottom) return false;
       doc.addPage();
-      stampPage();
+      beginPage();
       y = page.top;
       head?.();
       return true;

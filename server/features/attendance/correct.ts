@@ -13,21 +13,14 @@ import {
   type Value,
 } from '../../contract/schemaTypes.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { cleanRecord } from '#kinds/fields/validateRecord.ts';
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
-import type { Settings } from '#model/schema/schema.ts';
-import {
-  dayStates,
-  type Hours,
-  isForgotten,
-  restStates,
-  workdayOf,
-  workedMinutes,
-  workedState,
-} from '#model/wire/workday.ts';
+import type { Resource } from '#model/resource.ts';
+import { type DayState, dayStates, type Hours, restStates, workedMinutes, workedState } from '#model/wire/workday.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -37,7 +30,9 @@ import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { holdWorkdays, hoursOf, readWorkday, writeWorkday } from './workday.ts';
+import { hoursProblem } from './hoursProblem.ts';
+import type { Moment } from './openDay.ts';
+import { holdWorkdays, hoursOf, readWorkday, type Workday, writeWorkday } from './workday.ts';
 
 const bodySchema = object({
   user: described(id, { title: 'Person' }),
@@ -56,56 +51,33 @@ const farthestDays = 366;
 
 const refuse = (field: string, text: string): never => refuseProblems({ [field]: text }) as never;
 
-/**
- * Returns the first field with invalid hours and the reason, or undefined. Hours are invalid if they are in the future
- * or longer than a day. Breaks must not overlap, and must be within the working hours.
- */
-const hoursProblem = (
-  day: string,
-  { clockIn, clockOut, breaks = [] }: Hours,
-  { now, settings }: { readonly now: Date; readonly settings: Settings },
-): readonly [string, string] | undefined => {
-  const [from, to] = [Date.parse(clockIn), typeof clockOut === 'string' ? Date.parse(clockOut) : now.getTime()];
-  if (from > now.getTime()) return ['clockIn', serverText('attendance.inLater')];
-  if (workdayOf(new Date(clockIn), settings) !== day) return ['clockIn', serverText('attendance.inOtherDay')];
-  if (typeof clockOut !== 'string') {
-    return isForgotten({ clockIn }, now) ? ['clockOut', serverText('attendance.outMissing')] : undefined;
-  }
-  if (to > now.getTime()) return ['clockOut', serverText('attendance.outLater')];
-  if (to <= from) return ['clockOut', serverText('attendance.outBeforeIn')];
-  if (to - from > 24 * 3_600_000) return ['clockOut', serverText('attendance.tooLong')];
-  let last = from;
-  for (const [index, { start, end }] of breaks.entries()) {
-    const path = `breaks.${index}`;
-    if (typeof end !== 'string') return [`${path}.end`, serverText('attendance.breakOpen')];
-    if (Date.parse(start) < last || Date.parse(end) > to)
-      return [`${path}.start`, serverText('attendance.breaksOverlap')];
-    if (Date.parse(end) <= Date.parse(start)) return [`${path}.end`, serverText('attendance.breakBackwards')];
-    last = Date.parse(end);
-  }
-  return undefined;
+/** Returns the record of a day without hours, such as leave. It can be up to a year ahead. Errors: `INVALID`. */
+const restDay = (
+  { now, settings }: Moment,
+  { day, state, hours }: { readonly day: string; readonly state: DayState; readonly hours: Hours | undefined },
+): Values => {
+  if (day > addDays(dayOf(now, settings.timeZone), farthestDays))
+    return refuse('day', serverText('attendance.dayTooFar'));
+  if (hours !== undefined) return refuse('clockIn', serverText('attendance.noHours', { state }));
+  return { state };
 };
 
+/** Returns the record of the day in the body, with all values that the correction sets. Errors: `INVALID`. */
 const recordOf = (context: OperationContext, body: CorrectBody, reason: string): Values => {
   const { user, day, clockIn = null, clockOut = null, breaks = null } = body;
   const requested = body.state ?? undefined;
-  const { now, state } = context;
+  const { now, state, resource } = context;
   const { settings } = state.model;
-  const given = cleanRecord(context.resource, { clockIn, clockOut, breaks: breaks as Json }, kindContextOf(state));
+  const given = cleanRecord(resource, { clockIn, clockOut, breaks: breaks as Json }, kindContextOf(state));
   const head = { user, day, corrected: true, reason };
   const hours = hoursOf(given);
-  const isRest = requested !== undefined && restStates.includes(requested);
-  const today = dayOf(now, settings.timeZone);
-  if (day > (isRest ? addDays(today, farthestDays) : today))
-    return refuse('day', isRest ? serverText('attendance.dayTooFar') : serverText('attendance.dayLater'));
-  if (isRest)
-    return hours === undefined
-      ? { ...head, state: requested }
-      : refuse('clockIn', serverText('attendance.noHours', { state: requested }));
+  if (requested !== undefined && restStates.includes(requested))
+    return { ...head, ...restDay({ now, settings }, { day, state: requested, hours }) };
+  if (day > dayOf(now, settings.timeZone)) return refuse('day', serverText('attendance.dayLater'));
   if (hours === undefined) return refuse('clockIn', serverText('attendance.inMissing'));
   const record: Values = { ...head, ...given, state: requested ?? workedState(day, hours, settings) };
   // The problems of single fields come first, then those of rules between fields.
-  refuseProblems(problemsOf(state, context.resource, record));
+  refuseProblems(problemsOf(state, resource, record));
   const problem = hoursProblem(day, hours, { now, settings });
   if (problem !== undefined) return refuse(...problem);
   return typeof hours.clockOut === 'string' ? { ...record, workedMinutes: workedMinutes(hours, now) } : record;
@@ -137,6 +109,61 @@ const activitiesOf = (before: Values, changes: Values, reason: string): readonly
   return [{ kind: 'attendance', note: `Corrected: ${reason}` }, ...edits];
 };
 
+/** Refuses a correction of another version than the client shows. Errors: `STALE_VERSION` with the current record. */
+const refuseStale = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  existing: Workday | undefined,
+  version: number | null | undefined,
+): Promise<void> => {
+  if (existing === undefined || version === undefined || version === null || version === existing.version) return;
+  throw new AppError('STALE_VERSION', {
+    extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown },
+  });
+};
+
+/** Refuses a corrected day without a clock-out if another day of the user has none either. Errors: `INVALID`. */
+const refuseSecondOpenDay = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  existing: Workday | undefined,
+  { user, record }: { readonly user: string; readonly record: Values },
+): Promise<void> => {
+  if (record['clockIn'] === undefined || record['clockOut'] !== undefined) return;
+  const open = await readWorkday(context, client, { user });
+  if (open !== undefined && open.id !== existing?.id) refuse('clockOut', serverText('attendance.otherDayOpen'));
+};
+
+/** Returns the values of `record` that differ from the existing ones (`before`). Null: the field is cleared. */
+const changedValues = ({ fields }: Resource, before: Values, record: Values): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name, system }) =>
+      system ||
+      isDeepStrictEqual(before[name] ?? null, record[name] ?? null) ||
+      (isBlank(before[name]) && isBlank(record[name]))
+        ? []
+        : [[name, record[name] ?? null]],
+    ),
+  );
+
+/** Writes the corrected day, and returns its JSON text. */
+const writeCorrection = async (
+  context: OperationContext & { readonly body: CorrectBody },
+  client: pg.PoolClient,
+  { record, reason }: { readonly record: Values; readonly reason: string },
+): Promise<string> => {
+  const { user, day, version } = context.body;
+  await holdWorkdays(context, client, user);
+  const existing = await readWorkday(context, client, { user, day });
+  await refuseStale(context, client, existing, version);
+  await refuseSecondOpenDay(context, client, existing, { user, record });
+  const before = existing?.values ?? {};
+  const changes = changedValues(context.resource, before, record);
+  const activities = activitiesOf(before, changes, reason);
+  const id = await writeWorkday(context, client, existing, { changes, action: 'correct', activities });
+  return readRecord(context, client, id);
+};
+
 /**
  * `correct`: creates or corrects a workday of the caller or of a user in the caller's scope, and returns it. The worked
  * minutes are calculated from clock-in, clock-out and breaks. So is the state, unless the caller sends one. A day of
@@ -153,43 +180,11 @@ export const correct = defineOperation({
     errors: changeErrors,
   }),
   run: async (context) => {
-    const { user, day, version } = context.body;
-    const reason = trimmed(context.body.reason) ?? refuse('reason', serverText('attendance.reasonMissing'));
-    await refuseUnseen(context, user);
-    const record = recordOf(context, context.body, reason);
-    const { resource } = context;
-    const text = await withTransaction(context.pool, async (client) => {
-      await holdWorkdays(context, client, user);
-      const existing = await readWorkday(context, client, { user, day });
-      if (existing !== undefined && version !== undefined && version !== null && version !== existing.version) {
-        throw new AppError('STALE_VERSION', {
-          extra: { current: JSON.parse(await readRecord(context, client, existing.id)) as unknown },
-        });
-      }
-      const lasts = record['clockIn'] !== undefined && record['clockOut'] === undefined;
-      const open = lasts ? await readWorkday(context, client, { user }) : undefined;
-      if (open !== undefined && open.id !== existing?.id)
-        return refuse('clockOut', serverText('attendance.otherDayOpen'));
-      const before = existing?.values ?? {};
-      const names = resource.fields.filter(({ system }) => !system).map(({ name }) => name);
-      const changes = Object.fromEntries(
-        names.flatMap((name) =>
-          isDeepStrictEqual(before[name] ?? null, record[name] ?? null) ||
-          (isBlank(before[name]) && isBlank(record[name]))
-            ? []
-            : [[name, record[name] ?? null]],
-        ),
-      );
-      return readRecord(
-        context,
-        client,
-        await writeWorkday(context, client, existing, {
-          changes,
-          action: 'correct',
-          activities: activitiesOf(before, changes, reason),
-        }),
-      );
-    });
+    const { body, pool } = context;
+    const reason = trimmed(body.reason) ?? refuse('reason', serverText('attendance.reasonMissing'));
+    await refuseUnseen(context, body.user);
+    const record = recordOf(context, body, reason);
+    const text = await withTransaction(pool, (client) => writeCorrection(context, client, { record, reason }));
     return { body: `{"data":${text}}` };
   },
 });

@@ -5,7 +5,7 @@ import { parseHeader } from './files/parseHeader.ts';
 import type { CsvRow } from './files/readCsv.ts';
 import { openSource, type Source } from './files/source.ts';
 import type { ImportRequest } from './importRequest.ts';
-import { createBatchWriter } from './job/createBatchWriter.ts';
+import { type BatchWriter, createBatchWriter } from './job/createBatchWriter.ts';
 import { createRowPadder } from './rows/createRowPadder.ts';
 import { createKeyTable } from './rows/lookUps/keyTable.ts';
 import type { VerdictTotals } from './rows/verdict.ts';
@@ -64,6 +64,22 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
+/** Reads the rows of a file in batches and passes them to `writer`. Returns the number of rows. */
+const importRows = async (request: ImportRequest, source: Source, writer: BatchWriter): Promise<number> => {
+  const { from, onHeader } = request;
+  const { table, header } = await readTable(source, request);
+  await onHeader?.(table.names);
+  const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
+  const tableRows = { rows: source.rows(table.sheet), headerRow: table.headerRow, padRow };
+  let count = from?.totals.rows ?? 0;
+  for await (const batch of batchesOf(tableRows, from?.row)) {
+    count += batch.filter(({ number }) => number > (from?.row ?? 0)).length;
+    await writer.write(header, batch);
+  }
+  await writer.written();
+  return count;
+};
+
 /**
  * Imports a CSV or XLSX file in batches of 500 rows, one transaction each, and returns the counts of verdicts. With
  * `dryRun`, rows are checked and nothing is written. After an interruption all complete batches are stored. To continue
@@ -72,24 +88,14 @@ async function* batchesOf(
  * database.
  */
 export const importFile = async (request: ImportRequest): Promise<VerdictTotals> => {
-  const { pool, state, resource, actor, now, file, map, from, onHeader } = request;
+  const { pool, state, resource, actor, now, file, map } = request;
   const context = backgroundContext({ pool, state, resource, actor, now }, request.request);
   const source = await openSource(file, map.layout);
   const client = request.client ?? (await directPool(pool).connect());
   const writer = createBatchWriter(request, { context, client });
-  let rows = from?.totals.rows ?? 0;
   try {
     await createKeyTable(client);
-    const { table, header } = await readTable(source, request);
-    await onHeader?.(table.names);
-    const padRow = createRowPadder({ columns: table, header, isText: source.text !== undefined });
-    const tableRows = { rows: source.rows(table.sheet), headerRow: table.headerRow, padRow };
-    for await (const batch of batchesOf(tableRows, from?.row)) {
-      rows += batch.filter(({ number }) => number > (from?.row ?? 0)).length;
-      await writer.write(header, batch);
-    }
-    await writer.written();
-    return writer.totals(rows);
+    return writer.totals(await importRows(request, source, writer));
   } finally {
     source.close();
     await writer.written().catch(() => undefined);

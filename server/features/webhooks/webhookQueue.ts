@@ -42,28 +42,37 @@ export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Que
   );
 
 /**
+ * Subquery of the deliveries that are due at `$1` and not claimed, if they are the oldest of their webhook and record,
+ * so that events arrive in order. Deliveries of a webhook that is inactive or has no secret are left out. `place`: 1
+ * for the oldest delivery of the webhook.
+ */
+const dueDeliveries = `select c.delivery, c.next_at, row_number() over (partition by c.hook order by c.seq) as place
+  from gable.webhook_queue c join gable.webhook_secrets k on k.hook = c.hook
+  where c.next_at <= $1 and (c.lease_until is null or c.lease_until <= $1)
+  and exists (select from gable.hooks h where h.hook = c.hook)
+  and not exists (select from gable.webhook_queue e
+    where e.hook = c.hook and e.resource = c.resource and e.record = c.record and e.seq < c.seq)`;
+
+/** Max deliveries of a webhook that are claimed at once, so that a slow webhook does not block others. */
+const maxPerHook = 3;
+
+/** Subquery of up to `$3` deliveries to claim. Skips those that another server is claiming. */
+const claimableDeliveries = `select w.delivery from gable.webhook_queue w where w.delivery in (
+    select d.delivery from (${dueDeliveries}) d
+    where d.place <= ${maxPerHook} order by d.place, d.next_at limit $3::integer)
+  for update skip locked`;
+
+/**
  * Returns the statement that claims up to `most` due deliveries for `leaseMs`, and selects them with the secrets of
  * their webhooks. A claim, unlike a lock, keeps no transaction open during sending, and ends by itself if the server
- * crashes. Per webhook and record, only the oldest delivery is claimed, so that events arrive in order. Per webhook, at
- * most three deliveries are claimed, so that a slow webhook does not block others. Deliveries of a webhook that is
- * inactive or has no secret are not claimed.
+ * crashes.
  */
 export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
   prepared(
     `update gable.webhook_queue q
       set lease_until = $1::timestamptz + make_interval(secs => $2::double precision / 1000), attempts = q.attempts + 1
    from gable.webhook_secrets s
-   where s.hook = q.hook and q.delivery in (
-     select w.delivery from gable.webhook_queue w where w.delivery in (
-       select d.delivery from (
-         select c.delivery, c.next_at, row_number() over (partition by c.hook order by c.seq) as place
-         from gable.webhook_queue c join gable.webhook_secrets k on k.hook = c.hook
-         where c.next_at <= $1 and (c.lease_until is null or c.lease_until <= $1)
-         and exists (select from gable.hooks h where h.hook = c.hook)
-           and not exists (select from gable.webhook_queue e
-           where e.hook = c.hook and e.resource = c.resource and e.record = c.record and e.seq < c.seq)
-       ) d where d.place <= 3 order by d.place, d.next_at limit $3::integer)
-     for update skip locked)
+   where s.hook = q.hook and q.delivery in (${claimableDeliveries})
      and (q.lease_until is null or q.lease_until <= $1)
    returning q.delivery::text, q.hook::text, q.resource, q.record::text, q.body, q.attempts, s.secret, case
    when s.old_until > $1 then s.old end as old`,

@@ -15,10 +15,13 @@ import { homeRoutes } from './addHomeRoute.ts';
 import { installationRoutes } from './addInstallationRoutes.ts';
 import { inboxRoutes } from './integrations/addInboxRoutes.ts';
 import { intakeAdminRoutes } from './integrations/addIntakeAdminRoutes.ts';
+import { messageRoutes } from './integrations/addMessageRoutes.ts';
 import { intakeRoutes } from './integrations/addIntakeRoutes.ts';
 import { languageRoutes } from './addLanguageRoutes.ts';
 import { liveRoutes } from './addLiveRoute.ts';
-import { notificationRoutes } from './addNotificationRoutes.ts';
+import { mentionRoutes } from './notifications/addMentionRoutes.ts';
+import { notificationRoutes } from './notifications/addNotificationRoutes.ts';
+import { notificationSettingsRoutes } from './notifications/addNotificationSettingsRoutes.ts';
 import { ownersRoutes } from './addOwnersRoute.ts';
 import { presenceRoutes } from './addPresenceRoute.ts';
 import { reportRoutes } from './addReportRoute.ts';
@@ -42,6 +45,8 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...accountRoutes,
   ...languageRoutes,
   ...notificationRoutes,
+  ...notificationSettingsRoutes,
+  ...mentionRoutes,
   ...ownersRoutes,
   ...searchRoutes,
   ...liveRoutes,
@@ -56,6 +61,7 @@ export const fixedRoutes: readonly DescribedRoute[] = [
   ...intakeRoutes,
   ...intakeAdminRoutes,
   ...callRoutes,
+  ...messageRoutes,
   ...channelRoutes,
   ...channelAdminRoutes,
   ...inboxRoutes,

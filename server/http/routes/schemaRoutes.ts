@@ -1,7 +1,7 @@
 import { dataEnvelope, instant, list, object, orNull, ref, text } from '../../contract/schemaTypes.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
@@ -13,7 +13,8 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { loadDraft } from '../../schema/drafts/loadDraft.ts';
-import { checkOverFolder, publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
+import { checkOverFolder } from '../../schema/drafts/checkOverFolder.ts';
+import { publish, type SchemaFolder } from '../../schema/drafts/publish.ts';
 import { parseDraft } from '../../schema/drafts/parseDraft.ts';
 import { deletedUserName, readStudio } from '../../schema/drafts/readStudio.ts';
 import type { DraftStore } from '../../schema/drafts/draftStore.ts';
@@ -171,18 +172,30 @@ const inReadersLanguage = (studio: SchemasAnswer['data']): SchemasAnswer['data']
 });
 
 /**
- * Adds the routes of the schema studio: reading the files and their history, and checking, previewing and publishing a
- * draft.
+ * Sends JSON text, or status 304 if the browser has it already. The studio polls for files that were edited by hand.
  */
-export const addSchemaRoutes = (
-  app: FastifyInstance,
-  { pool, session, schemas, schemaProblems, changingSince, filesVersion, folder, drafts, allowPrivate }: SchemaRoutes,
-): void => {
-  const reportFor =
-    ({ permissions }: Actor) =>
-    (report: ImpactReport): ImpactReport =>
-      translateReport(withoutHiddenNames(report, schemas().model, permissions));
+const sendIfChanged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
+  const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
+  void reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', tokenHeader)
+    .header('etag', tag)
+    .type('application/json; charset=utf-8');
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+};
 
+/** Returns a signal that aborts when the client closes the connection, as it does if the user continues typing. */
+const cancelledBy = (reply: FastifyReply): AbortSignal => {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return left.signal;
+};
+
+/** Adds the routes that read the files, and the stored versions of them. */
+const addReadRoutes = (
+  app: FastifyInstance,
+  { pool, session, schemaProblems, changingSince, filesVersion, folder }: SchemaRoutes,
+): void => {
   addRoute(app, session, files, async ({ request, reply }) => {
     const studio = await readStudio({
       pool,
@@ -191,15 +204,7 @@ export const addSchemaRoutes = (
       problems: schemaProblems(),
       changingSince: changingSince(),
     });
-    const text = JSON.stringify({ data: inReadersLanguage(studio) } satisfies SchemasAnswer);
-    // The studio polls for files that were edited by hand; most of the time there are none.
-    const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-    void reply
-      .header('cache-control', 'private, no-cache')
-      .header('vary', tokenHeader)
-      .header('etag', tag)
-      .type('application/json; charset=utf-8');
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+    return sendIfChanged(request, reply, JSON.stringify({ data: inReadersLanguage(studio) } satisfies SchemasAnswer));
   });
 
   addRoute(app, session, version, async ({ params }) => {
@@ -208,17 +213,22 @@ export const addSchemaRoutes = (
     if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('settings.noVersion') });
     return { data: found };
   });
+};
+
+/** Adds the routes that check, preview and publish a draft. */
+const addDraftRoutes = (
+  app: FastifyInstance,
+  { pool, session, schemas, folder, drafts, allowPrivate }: SchemaRoutes,
+): void => {
+  const reportFor =
+    ({ permissions }: Actor) =>
+    (report: ImpactReport): ImpactReport =>
+      translateReport(withoutHiddenNames(report, schemas().model, permissions));
 
   addRoute(app, session, check, async ({ reply, actor, body }): Promise<{ data: ImpactReport }> => {
-    const written = parseDraft(body.files);
-    // If the user continues typing, the request is cancelled, and the counting stops.
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    return {
-      data: reportFor(actor)(
-        await checkOverFolder(pool, folder?.dir, { draft: written, signal: left.signal, allowPrivate }),
-      ),
-    };
+    const draft = parseDraft(body.files);
+    const report = await checkOverFolder(pool, folder?.dir, { draft, signal: cancelledBy(reply), allowPrivate });
+    return { data: reportFor(actor)(report) };
   });
 
   addRoute(app, session, publishing, async ({ request, reply, actor, body }): Promise<PublishAnswer> => {
@@ -249,4 +259,10 @@ export const addSchemaRoutes = (
     const { model } = await loadDraft(pool, folder?.dir, parseDraft(body.files));
     return { data: await drafts.begin(actor.userId, model, schemas().model) };
   });
+};
+
+/** Adds the routes of the schema studio. */
+export const addSchemaRoutes = (app: FastifyInstance, options: SchemaRoutes): void => {
+  addReadRoutes(app, options);
+  addDraftRoutes(app, options);
 };

@@ -42,7 +42,7 @@ const countedStates = (statement: TabsStatement, bind: Bind): string => {
 };
 
 /** Returns the entry of a tab: the number of records that match the list's filter and that of the tab. */
-const tabCount = (
+const tabEntry = (
   statement: TabsStatement,
   { title, conditions }: { title: string; conditions: readonly Condition[] },
   bind: Bind,
@@ -63,7 +63,14 @@ const parseTab = (resource: Resource, tab: TabSchema, reader: Reader): readonly 
     : undefined;
 };
 
-/** Returns the entry `*`, the whole list. `states` is the subquery of all states. */
+/** Returns the entry of each tab that the user may see. */
+const tabEntries = (statement: TabsStatement, bind: Bind): readonly string[] =>
+  statement.resource.list.tabs.flatMap((tab) => {
+    const conditions = parseTab(statement.resource, tab, statement.reader);
+    return conditions === undefined ? [] : [tabEntry(statement, { title: tab.name ?? tab.title, conditions }, bind)];
+  });
+
+/** The entry `*`, the whole list. `states` is the subquery of all states. */
 const wholeList = `select '*' as name, coalesce(sum(n), 0)::bigint as n, coalesce(bool_or("atLeast"), false) as "atLeast"
       from states`;
 
@@ -82,14 +89,9 @@ const stateEntries = ({ resource }: TabsStatement, bind: Bind): string =>
  * matches, and for `*`. A tab that filters by a field that the user may not read is left out.
  */
 export const countTabs = (statement: TabsStatement): Statement => {
-  const { resource, reader } = statement;
   const { bind, values } = createParameters();
   const states = isPlain(statement) ? rolledUpStates(statement, bind) : countedStates(statement, bind);
-  const tabs = resource.list.tabs.flatMap((tab) => {
-    const conditions = parseTab(resource, tab, reader);
-    return conditions === undefined ? [] : [tabCount(statement, { title: tab.name ?? tab.title, conditions }, bind)];
-  });
-  const entries = [wholeList, stateEntries(statement, bind), ...tabs];
+  const entries = [wholeList, stateEntries(statement, bind), ...tabEntries(statement, bind)];
   return plannedForValues(
     `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" ` +
       `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data ` +

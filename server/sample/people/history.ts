@@ -64,109 +64,99 @@ const idOf = ({ userId }: Actor): string | null => (userId === '' ? null : userI
 export const createId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: random.bytes(16), seq: random.between(0, 0x7fffffff) });
 
-/**
- * Returns a new record, created by the user `by` at the past time `at`, with functions that change it at later times.
- * Nothing is written to the database. The creation and the changes follow the rules of the schema. Errors: the
- * `AppError` of a rule, as in a normal create or change; an `Error` for a change before the previous one.
- */
-export const beginHistory = ({ state, resource, random, by, at, values }: Beginning): History => {
+/** Returns the body of a request with these values and note. */
+const bodyOf = (values: Values, note?: string) => ({ values, version: undefined, allowDuplicate: false, note });
+
+/** Returns the values of the fields that are stamped when a record is opened at the time `at`. */
+const openedStamps = ({ fields }: Resource, at: Date): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name, stamp }) => (stamp === 'opened' ? [[name, at.toISOString()] as const] : [])),
+  );
+
+/** Returns the values of the fields that are stamped when the person of a record is contacted at the time `at`. */
+const contactedStamps = ({ fields }: Resource, before: Values, at: Date): Values => {
+  const stamps: Record<string, Json> = {};
+  for (const { name, stamp } of fields) {
+    if (stamp === 'contacted') stamps[name] = at.toISOString();
+    if (stamp === 'contactCount') stamps[name] = Number(before[name] ?? 0) + 1;
+  }
+  return stamps;
+};
+
+/** What is stored of a record: its values, its timeline and its audit log. */
+const createRecorder = ({ resource, random, by, at }: Pick<Beginning, 'resource' | 'random' | 'by' | 'at'>) => {
   const id = createId(random, at);
-  const body = (given: Values, note: string | undefined) => ({
-    values: given,
-    version: undefined,
-    allowDuplicate: false,
-    note,
-  });
   const activities: NewActivity[] = [];
   const audit: NewAudit[] = [];
   let version = 0;
   let last: { by: string | null; at: Date } = { by: idOf(by), at };
   let current: Values = {};
+  const place = { resource: resource.name, record: id };
 
-  const write = (plan: Plan, who: Actor, when: Date, action: string): void => {
-    if (when.getTime() < last.at.getTime())
-      throw new Error(
-        `sample: ${resource.name} goes back in time, from ${last.at.toISOString()} to ${when.toISOString()}.`,
-      );
-    version += 1;
-    last = { by: idOf(who), at: when };
-    current = merge(current, plan.changes);
-    for (const activity of plan.activities) {
-      activities.push({
-        ...activity,
-        _id: createId(random, when),
-        resource: resource.name,
-        record: id,
-        by: idOf(who),
-        at: when,
-      });
-    }
-    audit.push({
-      at: when,
-      by: idOf(who),
-      address: null,
-      requestId: null,
-      resource: resource.name,
-      record: id,
-      action,
-      changes: plan.audit,
-    });
+  const addActivity: History['note'] = (who, when, activity) => {
+    activities.push({ ...activity, _id: createId(random, when), ...place, by: who, at: when });
   };
-
-  const note: History['note'] = (who, when, activity) => {
-    activities.push({
-      ...activity,
-      _id: createId(random, when),
-      resource: resource.name,
-      record: id,
-      by: who,
-      at: when,
-    });
-  };
-
-  write(
-    planCreate({ state, resource, actor: by, now: at, body: body(values, undefined), isByServer: true }),
-    by,
-    at,
-    'create',
-  );
   return {
     id,
-    values: () => current,
-    change: ({ by: who, at: when, values: given, via, note, written }) => {
-      const plan = planChange({
-        state,
-        resource,
-        actor: who,
-        now: when,
-        before: current,
-        body: body(given, note),
-        via,
-        written,
-      });
-      const opened: Record<string, Json> = {};
-      if (via === 'opening')
-        for (const field of resource.fields) if (field.stamp === 'opened') opened[field.name] = when.toISOString();
-      write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
-    },
-    log: (who, when, activity) => note(idOf(who), when, activity),
-    note,
-    contact: (who, when, activity) => {
-      const changes: Record<string, Json> = {};
-      for (const field of activity.kind === 'note' ? [] : resource.fields) {
-        if (field.stamp === 'contacted') changes[field.name] = when.toISOString();
-        if (field.stamp === 'contactCount') changes[field.name] = Number(current[field.name] ?? 0) + 1;
-      }
-      write({ changes, activities: [activity], audit: {} }, who, when, 'log');
-      audit.pop();
-    },
-    stamp: (values) => {
+    current: () => current,
+    addActivity,
+    /** Changes values without a new version. */
+    stamp: (values: Values): void => {
       current = merge(current, values);
     },
-    written: () => ({
+    /** Writes a change and its activities, but no audit entry. Errors: an `Error` for a time before the last change. */
+    write: (plan: Pick<Plan, 'changes' | 'activities'>, who: Actor, when: Date): void => {
+      if (when.getTime() < last.at.getTime())
+        throw new Error(
+          `sample: ${resource.name} goes back in time, from ${last.at.toISOString()} to ${when.toISOString()}.`,
+        );
+      version += 1;
+      last = { by: idOf(who), at: when };
+      current = merge(current, plan.changes);
+      for (const activity of plan.activities) addActivity(idOf(who), when, activity);
+    },
+    addAudit: (action: string, changes: Plan['audit'], who: Actor, when: Date): void => {
+      audit.push({ at: when, by: idOf(who), address: null, requestId: null, ...place, action, changes });
+    },
+    written: (): ReturnType<History['written']> => ({
       record: { id, record: current, by: idOf(by), at, changed: { ...last, version } },
       activities,
       audit,
     }),
+  };
+};
+
+/**
+ * Returns a new record, created by the user `by` at the past time `at`, with functions that change it at later times.
+ * Nothing is written to the database. The creation and the changes follow the rules of the schema. Errors: the
+ * `AppError` of a rule, as in a normal create or change; an `Error` for a change before the previous one.
+ */
+export const beginHistory = (beginning: Beginning): History => {
+  const { state, resource, by, at, values } = beginning;
+  const recorder = createRecorder(beginning);
+  const write = (plan: Plan, who: Actor, when: Date, action: string): void => {
+    recorder.write(plan, who, when);
+    recorder.addAudit(action, plan.audit, who, when);
+  };
+
+  write(planCreate({ state, resource, actor: by, now: at, body: bodyOf(values), isByServer: true }), by, at, 'create');
+  return {
+    id: recorder.id,
+    values: recorder.current,
+    change: ({ by: who, at: when, values: given, via, note, written }) => {
+      const body = bodyOf(given, note);
+      const before = recorder.current();
+      const plan = planChange({ state, resource, actor: who, now: when, before, body, via, written });
+      const opened = via === 'opening' ? openedStamps(resource, when) : {};
+      write({ ...plan, changes: { ...plan.changes, ...opened } }, who, when, via);
+    },
+    log: (who, when, activity) => recorder.addActivity(idOf(who), when, activity),
+    note: recorder.addActivity,
+    contact: (who, when, activity) => {
+      const changes = activity.kind === 'note' ? {} : contactedStamps(resource, recorder.current(), when);
+      recorder.write({ changes, activities: [activity] }, who, when);
+    },
+    stamp: recorder.stamp,
+    written: recorder.written,
   };
 };

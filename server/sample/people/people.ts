@@ -3,131 +3,19 @@ import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
+import type { Values } from '../../records/plan/plan.ts';
 import { ConfigError } from '../../config/environment.ts';
 import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { beginHistory, type History } from './history.ts';
 import { generatePassword } from '../../auth/passwords/generatePassword.ts';
 import type { Random } from './random.ts';
-import { sampleRoles } from './roles.ts';
+import { type SampleRole, sampleRoles } from './roles.ts';
+import { firstAdmin, staff, type StaffMember } from './staff.ts';
 import { starterRoles } from './starterRoles.ts';
 
 /** The name of the role, the username and the password of a sample user. */
 export type SignIn = { readonly role: string; readonly username: string; readonly password: string };
-
-type Listed = {
-  readonly username: string;
-  readonly role: string;
-  readonly first: string;
-  readonly last: string;
-  readonly under?: string;
-  readonly designation: string;
-  readonly department: string;
-};
-
-/** The admin and the staff. Managers come before those who report to them. */
-const staff: readonly Listed[] = [
-  { username: 'admin', role: 'admin', first: 'Asha', last: 'Menon', designation: 'Founder', department: 'Management' },
-  {
-    username: 'manager',
-    role: 'manager',
-    first: 'Priya',
-    last: 'Deshpande',
-    under: 'admin',
-    designation: 'Sales manager',
-    department: 'Sales',
-  },
-  {
-    username: 'vikram',
-    role: 'manager',
-    first: 'Vikram',
-    last: 'Shetty',
-    under: 'admin',
-    designation: 'Sales manager, north',
-    department: 'Sales',
-  },
-  {
-    username: 'agent',
-    role: 'agent',
-    first: 'Karthik',
-    last: 'Rao',
-    under: 'manager',
-    designation: 'Property consultant',
-    department: 'Sales',
-  },
-  {
-    username: 'farah',
-    role: 'agent',
-    first: 'Farah',
-    last: 'Khan',
-    under: 'manager',
-    designation: 'Property consultant',
-    department: 'Sales',
-  },
-  {
-    username: 'joseph',
-    role: 'agent',
-    first: 'Joseph',
-    last: 'Fernandes',
-    under: 'manager',
-    designation: 'Senior consultant',
-    department: 'Sales',
-  },
-  {
-    username: 'lavanya',
-    role: 'agent',
-    first: 'Lavanya',
-    last: 'Gowda',
-    under: 'vikram',
-    designation: 'Property consultant',
-    department: 'Sales',
-  },
-  {
-    username: 'sandeep',
-    role: 'agent',
-    first: 'Sandeep',
-    last: 'Kulkarni',
-    under: 'vikram',
-    designation: 'Property consultant',
-    department: 'Sales',
-  },
-  {
-    username: 'telecaller',
-    role: 'telecaller',
-    first: 'Nandini',
-    last: 'Hegde',
-    under: 'manager',
-    designation: 'Telecaller',
-    department: 'Pre-sales',
-  },
-  {
-    username: 'imran',
-    role: 'telecaller',
-    first: 'Imran',
-    last: 'Ahmed',
-    under: 'vikram',
-    designation: 'Telecaller',
-    department: 'Pre-sales',
-  },
-  {
-    username: 'roopa',
-    role: 'telecaller',
-    first: 'Roopa',
-    last: 'Iyer',
-    under: 'vikram',
-    designation: 'Telecaller',
-    department: 'Pre-sales',
-  },
-  {
-    username: 'viewer',
-    role: 'viewer',
-    first: 'Thomas',
-    last: 'Mathew',
-    under: 'admin',
-    designation: 'Accountant',
-    department: 'Accounts',
-  },
-];
 
 /**
  * Returns a fictional phone number: 7 → `+916500000007`. India reserves no numbers for fiction. chosen: the series
@@ -154,19 +42,6 @@ export type PeopleRequest = {
   readonly samplePassword?: string | undefined;
   /** Whether only the admin is created, with all roles to assign. */
   readonly onlyAdmin?: boolean;
-};
-
-/** Username of the first admin. */
-export const adminName = 'admin';
-
-/** The admin of a new installation, until the setup asks for their name. */
-const firstAdmin: Listed = {
-  username: adminName,
-  role: 'admin',
-  first: 'Admin',
-  last: 'User',
-  designation: '',
-  department: '',
 };
 
 /** Returns a resource of the model by its name. Errors: an `Error` if the schema folder lacks its file. */
@@ -200,113 +75,6 @@ const hashes = async (passwords: readonly string[]): Promise<ReadonlyMap<string,
     ),
   );
 
-/**
- * Builds the roles and the users, without writing them. With `onlyAdmin`, the admin is the only user. `signIns`: the
- * sign-ins to show, with the passwords, of one user per role. Users without a password cannot sign in until an admin
- * sets one. Errors: `ConfigError` for a weak password, with the name of the environment variable that sets it.
- */
-export const createPeople = async (request: PeopleRequest): Promise<People> => {
-  const { state, random, at, onlyAdmin = false } = request;
-  const [roles, users] = [resourceNamed(state.model, 'roles'), resourceNamed(state.model, 'users')];
-  // The first role has no author.
-  const offered = onlyAdmin ? starterRoles(state.model) : sampleRoles(state.model);
-  const [adminRole] = offered;
-  const founder: Actor = {
-    userId: '',
-    username: 'admin',
-    permissions: mergePermissions([adminRole]),
-    roleIds: [],
-    teamIds: [],
-  };
-  const listed = onlyAdmin ? [firstAdmin] : staff;
-
-  const passwordOf = ({ username, role }: Listed): string | undefined => {
-    if (role === 'admin') return request.adminPassword ?? generatePassword();
-    return request.samplePassword ?? (username === role ? generatePassword() : undefined);
-  };
-  const passwords = new Map(
-    listed.flatMap((person) => {
-      const password = passwordOf(person);
-      return password === undefined ? [] : [[person.username, password] as const];
-    }),
-  );
-  const hashed = await hashes([...passwords.values()]);
-
-  const roleHistories = offered.map(({ key, name, description, rolePermissions }) => ({
-    key,
-    name,
-    rolePermissions,
-    history: beginHistory({
-      state,
-      resource: roles,
-      random,
-      by: founder,
-      at,
-      values: { name, ...(Object.hasOwn(roles.fieldsByName, 'description') ? { description } : {}), rolePermissions },
-    }),
-  }));
-  const roleOf = (key: string) => {
-    const role = roleHistories.find((one) => one.key === key);
-    if (role === undefined) throw new Error(`sample: there is no role ${key}.`);
-    return role;
-  };
-
-  const people: (Person & { readonly listed: Listed })[] = [];
-  const byName = (username: string): Person => {
-    const found = people.find(({ actor }) => actor.username === username);
-    if (found === undefined) throw new Error(`sample: there is no user ${username}.`);
-    return found;
-  };
-  listed.forEach((person, index) => {
-    const { username, role, first, last, under, designation, department } = person;
-    const { history: held, rolePermissions } = roleOf(role);
-    const password = passwords.get(username);
-    // The setup asks the first admin for these fields; until then only required ones have an example.
-    const isGiven = (field: string): boolean => !onlyAdmin || users.schema.required?.includes(field) === true;
-    const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () =>
-      beginHistory({
-        state,
-        resource: users,
-        random,
-        at,
-        by: people[0]?.actor ?? founder,
-        values: {
-          username,
-          firstName: first,
-          lastName: last,
-          ...(isGiven('email') ? { email: `${username}@example.com` } : {}),
-          ...(isGiven('phone') ? { phone: samplePhone(index + 1) } : {}),
-          ...(designation === '' ? {} : { designation }),
-          ...(department === '' ? {} : { department }),
-          userRoles: [held.id],
-          ...(under === undefined ? {} : { reportsTo: byName(under).actor.userId }),
-          ...(password === undefined ? {} : { password }),
-        },
-      }),
-    );
-    const actor: Actor = {
-      userId: history.id,
-      username,
-      permissions: mergePermissions([{ rolePermissions }]),
-      roleIds: [],
-      teamIds: [history.id],
-    };
-    people.push({ actor, role, history: withHash(history, hashed.get(password ?? '')), listed: person });
-  });
-  await refuseWeak('ADMIN_PASSWORD', request.adminPassword, ['admin', state.model.settings.name]);
-  await refuseWeak('SAMPLE_PASSWORD', onlyAdmin ? undefined : request.samplePassword, [state.model.settings.name]);
-
-  return {
-    roles: roleHistories.map(({ history }) => history),
-    users: people,
-    byName,
-    signIns: people.flatMap(({ actor: { username }, role }) => {
-      const password = passwords.get(username);
-      return password === undefined || username !== role ? [] : [{ role: roleOf(role).name, username, password }];
-    }),
-  };
-};
-
 /** Returns a history in which the password is replaced by its hash. */
 const withHash = (history: History, hash: string | undefined): History => ({
   ...history,
@@ -317,3 +85,161 @@ const withHash = (history: History, hash: string | undefined): History => ({
       : { ...rest, record: { ...record, record: { ...record.record, password: hash } } };
   },
 });
+
+/** A role of the sample, and its record. */
+type Role = SampleRole & { readonly history: History };
+
+/** Returns the roles as new records. The first role has no author. */
+const createRoles = (
+  { state, random, at }: PeopleRequest,
+  offered: readonly SampleRole[],
+  founder: Actor,
+): readonly Role[] => {
+  const resource = resourceNamed(state.model, 'roles');
+  const hasDescription = Object.hasOwn(resource.fieldsByName, 'description');
+  return offered.map((role) => {
+    const { name, description, rolePermissions } = role;
+    const values = { name, ...(hasDescription ? { description } : {}), rolePermissions };
+    return { ...role, history: beginHistory({ state, resource, random, by: founder, at, values }) };
+  });
+};
+
+/** Returns the password of each listed user who can sign in, by username. */
+const choosePasswords = (
+  { adminPassword, samplePassword }: PeopleRequest,
+  listed: readonly StaffMember[],
+): ReadonlyMap<string, string> => {
+  const passwordOf = ({ username, role }: StaffMember): string | undefined => {
+    if (role === 'admin') return adminPassword ?? generatePassword();
+    return samplePassword ?? (username === role ? generatePassword() : undefined);
+  };
+  return new Map(
+    listed.flatMap((person) => {
+      const password = passwordOf(person);
+      return password === undefined ? [] : [[person.username, password] as const];
+    }),
+  );
+};
+
+/** What the record of a listed user depends on. */
+type NewPerson = {
+  /** The place in the list, from 0. */
+  readonly index: number;
+  readonly by: Actor;
+  readonly role: Role;
+  readonly manager: Person | undefined;
+  readonly password: string | undefined;
+};
+
+/** Returns the values of a new user. */
+const valuesOf = (
+  { state, onlyAdmin = false }: PeopleRequest,
+  { username, first, last, designation, department }: StaffMember,
+  { index, role, manager, password }: NewPerson,
+): Values => {
+  const users = resourceNamed(state.model, 'users');
+  // The setup asks the first admin for these fields; until then only required ones have an example.
+  const isGiven = (field: string): boolean => !onlyAdmin || users.schema.required?.includes(field) === true;
+  return {
+    username,
+    firstName: first,
+    lastName: last,
+    ...(isGiven('email') ? { email: `${username}@example.com` } : {}),
+    ...(isGiven('phone') ? { phone: samplePhone(index + 1) } : {}),
+    ...(designation === '' ? {} : { designation }),
+    ...(department === '' ? {} : { department }),
+    userRoles: [role.history.id],
+    ...(manager === undefined ? {} : { reportsTo: manager.actor.userId }),
+    ...(password === undefined ? {} : { password }),
+  };
+};
+
+/** Returns a listed user as a new record. Errors: `ConfigError` for a password that the schema refuses. */
+const createPerson = (request: PeopleRequest, listed: StaffMember, person: NewPerson): Person => {
+  const { state, random, at } = request;
+  const { role, username } = listed;
+  const history = naming(role === 'admin' ? 'ADMIN_PASSWORD' : 'SAMPLE_PASSWORD', () =>
+    beginHistory({
+      state,
+      resource: resourceNamed(state.model, 'users'),
+      random,
+      at,
+      by: person.by,
+      values: valuesOf(request, listed, person),
+    }),
+  );
+  const actor: Actor = {
+    userId: history.id,
+    username,
+    permissions: mergePermissions([person.role]),
+    roleIds: [],
+    teamIds: [history.id],
+  };
+  return { actor, role, history };
+};
+
+/** Refuses passwords in the environment that are easy to guess. Errors: `ConfigError`. */
+const refuseWeakPasswords = async ({ state, onlyAdmin, ...request }: PeopleRequest): Promise<void> => {
+  const agency = state.model.settings.name;
+  await refuseWeak('ADMIN_PASSWORD', request.adminPassword, ['admin', agency]);
+  if (onlyAdmin !== true) await refuseWeak('SAMPLE_PASSWORD', request.samplePassword, [agency]);
+};
+
+/** Returns the item with a name. Errors: an `Error` if there is none. */
+const requireItem = <T>(item: T | undefined, what: string, name: string): T => {
+  if (item === undefined) throw new Error(`sample: there is no ${what} ${name}.`);
+  return item;
+};
+
+/**
+ * Builds the roles and the users, without writing them. With `onlyAdmin`, the admin is the only user. `signIns`: the
+ * sign-ins to show, with the passwords, of one user per role. Users without a password cannot sign in until an admin
+ * sets one. Errors: `ConfigError` for a weak password, with the name of the environment variable that sets it.
+ */
+export const createPeople = async (request: PeopleRequest): Promise<People> => {
+  const { state, onlyAdmin = false } = request;
+  const offered = onlyAdmin ? starterRoles(state.model) : sampleRoles(state.model);
+  const [adminRole] = offered;
+  const permissions = mergePermissions([adminRole]);
+  const founder: Actor = { userId: '', username: 'admin', permissions, roleIds: [], teamIds: [] };
+  const roles = createRoles(request, offered, founder);
+  const roleOf = (key: string): Role =>
+    requireItem(
+      roles.find((role) => role.key === key),
+      'role',
+      key,
+    );
+
+  const listed = onlyAdmin ? [firstAdmin] : staff;
+  const passwords = choosePasswords(request, listed);
+  const hashed = await hashes([...passwords.values()]);
+  const users: Person[] = [];
+  const byName = (username: string): Person =>
+    requireItem(
+      users.find(({ actor }) => actor.username === username),
+      'user',
+      username,
+    );
+  for (const [index, person] of listed.entries()) {
+    const password = passwords.get(person.username);
+    const created = createPerson(request, person, {
+      index,
+      by: users[0]?.actor ?? founder,
+      role: roleOf(person.role),
+      manager: person.under === undefined ? undefined : byName(person.under),
+      password,
+    });
+    users.push({ ...created, history: withHash(created.history, hashed.get(password ?? '')) });
+  }
+  await refuseWeakPasswords(request);
+
+  return {
+    roles: roles.map(({ history }) => history),
+    users,
+    byName,
+    signIns: users.flatMap(({ actor: { username }, role }) => {
+      const password = passwords.get(username);
+      return password === undefined || username !== role ? [] : [{ role: roleOf(role).name, username, password }];
+    }),
+  };
+};

@@ -3,17 +3,48 @@ import { normalizeRowName, type Reservation, reservationsOf, reservedValue } fro
 import type { Resource } from '#model/resource.ts';
 import type { History } from '../people/history.ts';
 
-const withValue = (
+/** Returns the new state of a reserved unit or property, given its values; undefined to keep its state. */
+type StateOf = (reserved: Readonly<Record<string, Json>>) => string | undefined;
+
+/** Returns the rows of a field, such as the units of a project, with a new state of the reserved one. */
+const withRowState = (
   value: Json | undefined,
   { reserve: { key = '', set }, row }: Reservation,
-  valueOf: (row: Readonly<Record<string, Json>>) => string | undefined,
+  stateOf: StateOf,
 ): Json =>
   (Array.isArray(value) ? (value as readonly Json[]) : []).map(
     (each): Json =>
       isObject(each) && normalizeRowName(each[key]) === normalizeRowName(row)
-        ? { ...each, [set]: valueOf(each) ?? each[set] ?? null }
+        ? { ...each, [set]: stateOf(each) ?? each[set] ?? null }
         : each,
   );
+
+/** Changes the state of the reserved unit or property; `target` is the project of the unit, or the property. */
+const setState = (target: History, reservation: Reservation, stateOf: StateOf): void => {
+  const { rows, set } = reservation.reserve;
+  const values = target.values();
+  target.stamp(
+    rows === undefined
+      ? { [set]: stateOf(values) ?? values[set] ?? null }
+      : { [rows]: withRowState(values[rows], reservation, stateOf) },
+  );
+};
+
+/** Returns the name of the first state in which a record reserves, or undefined if its resource does not reserve. */
+const reservingState = ({ states }: Resource): string | undefined => {
+  const [first] = Object.keys(states?.reserves?.[0]?.as ?? {});
+  if (states === undefined || first === undefined) return undefined;
+  return Object.keys(states.values).find(
+    (state) => state === first || `@${states.values[state]?.type ?? ''}` === first,
+  );
+};
+
+/** Returns what a booking reserved before it ended; empty if it has not ended. */
+const endedReservations = (resource: Resource, record: History): readonly Reservation[] => {
+  const field = resource.states?.field ?? '';
+  if (reservationsOf(resource, record.values()).length > 0) return [];
+  return reservationsOf(resource, { ...record.values(), [field]: reservingState(resource) ?? null });
+};
 
 /**
  * Sets the state of the units and properties in `stock` to what the bookings in `records` need. A unit or property with
@@ -24,34 +55,13 @@ const withValue = (
  */
 export const reserveSample = (resource: Resource, records: readonly History[], stock: readonly History[]): void => {
   const byId = new Map(stock.map((history) => [history.id, history]));
-  const set = (
-    reservation: Reservation,
-    valueOf: (reserved: Readonly<Record<string, Json>>) => string | undefined,
-  ): void => {
+  const set = (reservation: Reservation, stateOf: StateOf): void => {
     const target = byId.get(reservation.id);
-    if (target === undefined) return;
-    const { rows, set: field } = reservation.reserve;
-    const values = target.values();
-    target.stamp(
-      rows === undefined
-        ? { [field]: valueOf(values) ?? values[field] ?? null }
-        : { [rows]: withValue(values[rows], reservation, valueOf) },
-    );
+    if (target !== undefined) setState(target, reservation, stateOf);
   };
-  const { states } = resource;
-  const [first] = Object.keys(states?.reserves?.[0]?.as ?? {});
-  if (states === undefined || first === undefined) return;
-  const booked = Object.keys(states.values).find(
-    (state) => state === first || `@${states.values[state]?.type ?? ''}` === first,
-  );
   // Units of ended bookings become free first, because an active booking may be for the same unit.
-  for (const record of records) {
-    const ended =
-      reservationsOf(resource, record.values()).length === 0
-        ? reservationsOf(resource, { ...record.values(), [states.field]: booked ?? null })
-        : [];
-    for (const reservation of ended) set(reservation, () => reservation.reserve.free[0]);
-  }
+  for (const record of records)
+    for (const reservation of endedReservations(resource, record)) set(reservation, () => reservation.reserve.free[0]);
   for (const record of records)
     for (const reservation of reservationsOf(resource, record.values()))
       set(reservation, (reserved) => reservedValue(reservation, reserved));

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import type { ImpactReport, PublishAnswer } from '#model/wire/impact.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
-import { checkDraft, type CheckOptions, checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
+import { checkSchemas, rejectedReport } from '../migrations/checkDraft.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 import { withPublisher } from '../lifecycle/publisher.ts';
-import { type LoadedSchemas, readTexts } from '../files/loadSchemas.ts';
+import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
@@ -37,6 +37,7 @@ export type Publication = {
   readonly allowPrivate?: boolean | undefined;
 };
 
+/** Writes a draft to the schema folder and activates it. If this fails, restores the files. */
 const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: LoadedSchemas): Promise<void> => {
   const undo = await writeFiles(folder.dir, draft);
   try {
@@ -51,8 +52,10 @@ const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: Load
   }
 };
 
+/** A draft that was accepted: its version, and its impact on existing records. */
 type Begun = { readonly version: string; readonly report: ImpactReport };
 
+/** Checks a draft, calls `onBegun` if it is accepted, and then writes and activates it. */
 const publishNow = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
   const { pool, folder, draft, reportFor, allowPrivate } = publication;
   const readOnly = await readOnlyReason(folder.dir);
@@ -88,26 +91,43 @@ const usualMs = 20_000;
 /** Number of publications that continue in the background. */
 let behind = 0;
 
-const publishNext = async (publication: Publication): Promise<PublishAnswer['data']> => {
-  if (behind > 0) throw new AppError('PUBLISHING');
+/**
+ * Starts a publication. `begun` resolves when the draft is accepted, `done` when it is active. Both reject with its
+ * error.
+ */
+const begin = (publication: Publication): { readonly begun: Promise<Begun>; readonly done: Promise<void> } => {
   let onBegun = (_begun: Begun): void => undefined;
-  const begun = new Promise<Begun>((resolve) => {
+  const accepted = new Promise<Begun>((resolve) => {
     onBegun = resolve;
   });
   const done = publishAlone(publication, onBegun);
-  // A rejection before the publication has begun is the response.
-  const { version, report } = await Promise.race([begun, done.then(() => begun)]);
+  return { begun: Promise.race([accepted, done.then(() => accepted)]), done };
+};
+
+/** Returns whether `work` ends within a time. Errors: those of `work` within that time. */
+const endsWithin = (work: Promise<void>, ms: number): Promise<boolean> => {
   const timer = new AbortController();
-  const isDone = await Promise.race([
-    done.then(() => true),
-    setTimeout(publication.folder.answerWithinMs ?? usualMs, false, { signal: timer.signal }),
-  ]).finally(() => timer.abort());
-  if (isDone) return { version, isActive: true, report };
+  return Promise.race([work.then(() => true), setTimeout(ms, false, { signal: timer.signal })]).finally(() =>
+    timer.abort(),
+  );
+};
+
+/** Counts a publication that continues in the background, until it ends. */
+const continueBehind = (done: Promise<void>, { folder }: Publication): void => {
   behind++;
-  void done.catch(publication.folder.refuse).finally(() => {
+  void done.catch(folder.refuse).finally(() => {
     behind--;
   });
-  return { version, isActive: false, report };
+};
+
+/** Publishes a draft, and returns when it is active or after `answerWithinMs`. */
+const publishNext = async (publication: Publication): Promise<PublishAnswer['data']> => {
+  if (behind > 0) throw new AppError('PUBLISHING');
+  const { begun, done } = begin(publication);
+  const { version, report } = await begun;
+  const isActive = await endsWithin(done, publication.folder.answerWithinMs ?? usualMs);
+  if (!isActive) continueBehind(done, publication);
+  return { version, isActive, report };
 };
 
 /** The last publication of this server. The next one starts when the last one has its result. */
@@ -125,17 +145,3 @@ export const publish = (publication: Publication): Promise<PublishAnswer['data']
   last = answered.catch(() => undefined);
   return answered;
 };
-
-/**
- * Returns the impact of a draft on existing records, or the problems of its files. The draft is checked together with
- * the files of the folder `dir` or, if there is no readable folder, with those of the active version.
- */
-export const checkOverFolder = async (
-  pool: pg.Pool,
-  dir: string | undefined,
-  { draft, ...options }: CheckOptions & { readonly draft: readonly FileWrite[] },
-): Promise<ImpactReport> =>
-  checkDraft(pool, draft, {
-    ...options,
-    over: dir === undefined ? undefined : await readTexts(dir).catch(() => undefined),
-  });

@@ -1,21 +1,12 @@
 import type pg from 'pg';
 import { isObject } from '#model/schema/json.ts';
-import type { Field } from '#model/field.ts';
 import type { Model } from '#model/resource.ts';
 import { sendBatch } from '../../postgres/batches/sendBatch.ts';
 import type { ExpectedMark, Refreshed, RefreshOptions } from '../../postgres/staleMarks.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
-import {
-  type ReadRecords,
-  readResults,
-  readStatements,
-  type Refresh,
-  refreshRecords,
-  type Writes,
-  planWrites,
-} from './refreshRecords.ts';
-import { groupMarks, groupNamed, staleKeys } from './staleRecords.ts';
+import { type Ahead, expectedRefreshes, planAhead } from './planAhead.ts';
+import { readResults, readStatements, type Refresh, refreshRecords } from './refreshRecords.ts';
+import { groupMarks, staleKeys } from './staleRecords.ts';
 
 /**
  * Max records that a change updates in its own transaction. If there are more, the servers update all of them, in
@@ -40,55 +31,6 @@ const takeText = `delete from gable.stale where tx = pg_current_xact_id() and fi
 /** Returns whether the error is a deadlock, another conflict of transactions, or a lock timeout. */
 const isConflict = (error: unknown): boolean =>
   isObject(error) && typeof error['code'] === 'string' && (error['code'].startsWith('40') || error['code'] === '55P03');
-
-/** Returns whether `ahead` has read all values that a refresh needs. */
-const hasRead = ({ records }: Refresh, ahead: Refresh): boolean =>
-  [...records].every(([id, names]) => {
-    const read = ahead.records.get(id);
-    return read !== undefined && [...names].every((name) => read.has(name));
-  });
-
-/** Returns the marks that a caller foresees, grouped by resource and record. */
-const expectedRefreshes = (model: Model, expected: readonly ExpectedMark[]): readonly Refresh[] =>
-  groupNamed(
-    expected.flatMap(({ resource: name, ...mark }) => {
-      const resource = model.resources[name];
-      return resource === undefined ? [] : [{ resource, ...mark }];
-    }),
-  );
-
-/** Returns whether changing these fields marks further records. */
-const leavesMarks = (model: Model, { resource }: Refresh, { names }: Writes): boolean => {
-  const { lookups, rollups } = valuesFromOthers(model);
-  const isWritten = (field: Field | undefined): boolean => field !== undefined && names.includes(field.name);
-  return (
-    rollups.some((one) => one.of === resource && [one.by, one.source, one.on, ...one.filtered].some(isWritten)) ||
-    lookups.some(
-      (one) =>
-        (one.target === resource && isWritten(one.source)) || (one.resource === resource && isWritten(one.reference)),
-    )
-  );
-};
-
-type Ahead = { readonly refresh: Refresh; readonly read: ReadRecords };
-
-/**
- * Returns what must be written, or undefined if some values were not read in advance, or if the writes would mark
- * further records.
- */
-const planAhead = (
-  model: Model,
-  marked: readonly Refresh[],
-  ahead: readonly Ahead[],
-): readonly Writes[] | undefined => {
-  const writes = marked.map((refresh) => {
-    const found = ahead.find((one) => one.refresh.resource === refresh.resource);
-    if (found === undefined || !hasRead(refresh, found.refresh)) return undefined;
-    const planned = planWrites(model, { refresh, read: found.read });
-    return leavesMarks(model, refresh, planned) ? undefined : planned;
-  });
-  return writes.every((one) => one !== undefined) ? writes : undefined;
-};
 
 const savepoint = prepared('savepoint stale', []);
 const limits = prepared(

@@ -18,19 +18,19 @@ import { applyFixes } from './applyFixes.ts';
 import { describeDraftChanges } from './checks/changedFields.ts';
 import { earlierModel } from './checks/earlierModel.ts';
 import { type ActiveVersion, readActiveVersion, recordVersion } from './history.ts';
-import { type ActivateOptions, migrate } from './migrate.ts';
+import { type ActivateOptions, migrate, type Previous } from './migrate.ts';
 import { problemLines } from './problemLines.ts';
 import { finishMoves, moveBack } from './renameResources.ts';
 import { recomputeLateWrites } from './recompute/recomputeLateWrites.ts';
 import { removeStaleSwap } from './columns/removeStaleSwap.ts';
+import { undoColumns } from './columns/undoColumns.ts';
 import {
   deleteColumnChanges,
   deleteUndoneNote,
   hasUnfinishedChanges,
   isUnfinished,
   storeUndoneNote,
-  undoColumns,
-} from './columns/undoColumns.ts';
+} from './columns/unfinishedChanges.ts';
 import { deleteConvertedMarks } from './columns/withConverted.ts';
 
 /** The version that this process read last, as a cache: edits are usually based on it. */
@@ -88,22 +88,14 @@ const deleteActivationNotes = async (client: DdlClient): Promise<void> => {
   await deleteUndoneNote(client);
 };
 
-/** Syncs the tables of a version that is already active. Returns whether long work is left. */
-const syncActive = async (client: DdlClient, { loaded, rightsTables, log }: ActivateOptions): Promise<boolean> => {
+/** Syncs the tables of a version that is already active. */
+const syncActive = async (client: DdlClient, { loaded, rightsTables, log }: ActivateOptions): Promise<void> => {
   const { model } = loaded;
-  const { unfinished } = await syncTables({ client, model, rightsTables });
+  await syncTables({ client, model, rightsTables });
   await fillFromOthers(client, model, log);
   lastRead = loaded;
   await recomputeLateWrites(client, model);
   await deleteActivationNotes(client);
-  return unfinished;
-};
-
-/** The version that is active before an activation. */
-type Previous = {
-  readonly head: ActiveVersion | undefined;
-  /** Its model. Undefined if there is no such version, or if this release cannot read it. */
-  readonly before: Model | undefined;
 };
 
 /** Stores the version as the active one. Other servers then change to it. */
@@ -157,7 +149,9 @@ const activateLocked = async (client: DdlClient, request: ActivateOptions): Prom
   const before = isNew ? activeModel(head, 'schemas')?.model : undefined;
   // A server that ended during the activation of another version may have left changed columns and renamed tables.
   await undoActivation(client, { head, active: before ?? model, target: model });
-  return isNew ? activateNew(client, request, { head, before }) : syncActive(client, request);
+  if (isNew) return activateNew(client, request, { head, before });
+  await syncActive(client, request);
+  return false;
 };
 
 /** Runs `work` on its own connection without a time limit. */

@@ -5,7 +5,7 @@ import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
-import { syncTables } from '../tables/syncTables.ts';
+import { prepareTables, syncTables } from '../tables/syncTables.ts';
 import { logSteps } from '../tables/work.ts';
 import { applyFixes } from './applyFixes.ts';
 import { earlierModel } from './checks/earlierModel.ts';
@@ -33,6 +33,13 @@ export type ActivateOptions = {
   readonly folder: string;
   /** Receives each line about changes to existing records, and about the progress. */
   readonly log?: (line: string) => void;
+};
+
+/** The version that is active before an activation. */
+export type Previous = {
+  readonly head: ActiveVersion | undefined;
+  /** Its model. Undefined if there is no such version, or if this release cannot read it. */
+  readonly before: Model | undefined;
 };
 
 const swappedFields = (swaps: readonly ColumnSwap[], { name }: Resource): readonly string[] =>
@@ -63,16 +70,16 @@ const refuseConflicts = async (
 
 /**
  * Renames tables and columns, and replaces the columns whose values are converted or recomputed, before the tables are
- * synced. `previous`: the active version, with the fields that an interrupted run has already converted. Returns the
+ * synced. `active`: the active version, with the fields that an interrupted run has already converted. Returns the
  * fields whose columns were replaced, such as `leads.budget`. Their values need no further changes.
  */
 const replaceColumns = async (
   client: DdlClient,
   { loaded: { model }, log = () => undefined }: ActivateOptions,
-  { previous, head }: { readonly previous: Model; readonly head: ActiveVersion | undefined },
+  { before: active, head }: Previous & { readonly before: Model },
 ): Promise<ReadonlySet<string>> => {
-  await logSteps(client, await renameResources(client, model, previous));
-  const before = earlierModel(previous, model, await readCatalog(client));
+  await logSteps(client, await renameResources(client, model, active));
+  const before = earlierModel(active, model, await readCatalog(client));
   const progress = createProgress(client, log);
   try {
     await logSteps(client, await renameBack(client, model, { before, head }));
@@ -92,37 +99,41 @@ const replaceColumns = async (
   }
 };
 
-/**
- * Changes the tables and records from the active version (`before`, stored as `head`) to the version in `request`.
- * First checks the impact on existing records. Then renames tables and columns, replaces columns whose values are
- * converted or recomputed, and syncs the tables. Then changes other values as the fixes in the schema files say, and
- * fills look-ups and roll-ups. `before` is undefined for the first version, which only creates tables. Returns whether
- * `finishActivation` still has to fill columns and create indexes. Errors: `SchemaProblems` if existing records
- * conflict with the version; `TablesError`.
- */
-export const migrate = async (
+/** Returns the active version with the fields that an interrupted run has already converted. */
+const withConvertedFields = async (client: DdlClient, model: Model, { before, head }: Previous): Promise<Previous> =>
+  before === undefined || head === undefined
+    ? { before, head }
+    : { head, before: withConverted(before, model, { head, meta: (await readCatalog(client)).meta }) };
+
+/** Changes the values of records as the fixes in the schema files say, except in the `replaced` columns. */
+const applyOtherFixes = async (
   client: DdlClient,
-  request: ActivateOptions,
-  { before, head }: { readonly before: Model | undefined; readonly head: ActiveVersion | undefined },
-): Promise<boolean> => {
+  model: Model,
+  before: Model | undefined,
+  replaced: ReadonlySet<string>,
+): Promise<void> => {
+  const renamed = before === undefined ? undefined : earlierModel(before, model, await readCatalog(client));
+  await logSteps(client, await applyFixes(client, model, renamed, replaced));
+};
+
+/**
+ * Changes the tables and records from the active version to the version in `request`. Returns whether
+ * `finishActivation` still has to fill columns and create indexes: not for the first version, which only creates
+ * tables. Errors: `SchemaProblems` if existing records conflict with the version; `TablesError`.
+ */
+export const migrate = async (client: DdlClient, request: ActivateOptions, active: Previous): Promise<boolean> => {
   const { loaded, rightsTables, log } = request;
   const { model } = loaded;
-  const previous =
-    before === undefined || head === undefined
-      ? before
-      : withConverted(before, model, { head, meta: (await readCatalog(client)).meta });
-  await refuseConflicts(client, request, previous);
-  const replaced =
-    previous === undefined ? new Set<string>() : await replaceColumns(client, request, { previous, head });
-  const { unfinished } = await syncTables({
+  const { before, head } = await withConvertedFields(client, model, active);
+  await refuseConflicts(client, request, before);
+  const replaced = before === undefined ? new Set<string>() : await replaceColumns(client, request, { before, head });
+  await (before === undefined ? syncTables : prepareTables)({
     client,
     model,
     rightsTables,
-    soon: before !== undefined,
     activation: head === undefined ? undefined : { head: head.at, version: model.version },
   });
-  const renamed = previous === undefined ? undefined : earlierModel(previous, model, await readCatalog(client));
-  await logSteps(client, await applyFixes(client, model, renamed, replaced));
+  await applyOtherFixes(client, model, before, replaced);
   await fillFromOthers(client, model, log);
-  return unfinished;
+  return before !== undefined;
 };

@@ -36,6 +36,7 @@ const leadingAssertions = ({ elements }: AST.Alternative): readonly AST.Element[
 const assertionsAtStart = (alternative: AST.Alternative): readonly AST.Element[] =>
   isAnchored(alternative) ? leadingAssertions(alternative) : [];
 
+/** A part of an automaton: its first and last positions, and whether it can match an empty text. */
 type Fragment = { readonly first: readonly number[]; readonly last: readonly number[]; readonly nullable: boolean };
 
 const empty: Fragment = { first: [], last: [], nullable: true };
@@ -43,52 +44,66 @@ const maxPositions = 150;
 /** Max repetitions that are unrolled. A larger finite number is treated as infinite. */
 const maxUnrolled = 12;
 
+const optional = (fragment: Fragment): Fragment => ({ ...fragment, nullable: true });
+
+/** Returns a fragment that matches what `a` or `b` matches. */
+const choice = (a: Fragment, b: Fragment): Fragment => ({
+  first: [...a.first, ...b.first],
+  last: [...a.last, ...b.last],
+  nullable: a.nullable || b.nullable,
+});
+
+/** Collects the positions of an automaton, and the steps between them. */
+const createPositions = () => {
+  const classes: string[] = [];
+  const steps: number[][] = [];
+  const link = (from: readonly number[], to: readonly number[]): void => {
+    for (const position of from) steps[position]?.push(...to);
+  };
+  return {
+    classes,
+    steps,
+    /** Adds a position that reads one character of the class `source`. */
+    letter: (source: string): Fragment => {
+      if (classes.length >= maxPositions) throw new PatternRefusal('is too large to check', 'expected a shorter one');
+      steps.push([]);
+      const position = classes.push(source) - 1;
+      return { first: [position], last: [position], nullable: false };
+    },
+    /** Adds the steps from `a` to `b`, which follows it. */
+    join: (a: Fragment, b: Fragment): Fragment => {
+      link(a.last, b.first);
+      return {
+        first: a.nullable ? [...a.first, ...b.first] : a.first,
+        last: b.nullable ? [...a.last, ...b.last] : b.last,
+        nullable: a.nullable && b.nullable,
+      };
+    },
+    /** Adds the steps from the end of a fragment to its start. */
+    loop: (fragment: Fragment): Fragment => {
+      link(fragment.last, fragment.first);
+      return fragment;
+    },
+  };
+};
+
 /**
  * Builds the automaton of a pattern's alternatives. `isSearched`: the pattern can match anywhere in a text, not only at
  * its start. Errors: `PatternRefusal` for back references, for very large patterns, and for counted repetitions of a
  * part that may be empty.
  */
 export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearched = true): Automaton => {
-  const classes: string[] = [];
-  const steps: number[][] = [];
+  const { classes, steps, letter, join, loop } = createPositions();
   const inner: Automaton['inner'][number][] = [];
   const atStart = new Set(
     isSearched ? alternatives.flatMap(assertionsAtStart) : alternatives.flatMap(leadingAssertions),
   );
 
-  const link = (from: readonly number[], to: readonly number[]): void => {
-    for (const position of from) steps[position]?.push(...to);
-  };
-  const join = (a: Fragment, b: Fragment): Fragment => {
-    link(a.last, b.first);
-    return {
-      first: a.nullable ? [...a.first, ...b.first] : a.first,
-      last: b.nullable ? [...a.last, ...b.last] : b.last,
-      nullable: a.nullable && b.nullable,
-    };
-  };
-  const loop = (fragment: Fragment): Fragment => {
-    link(fragment.last, fragment.first);
-    return fragment;
-  };
-  const letter = (source: string): Fragment => {
-    if (classes.length >= maxPositions) throw new PatternRefusal('is too large to check', 'expected a shorter one');
-    steps.push([]);
-    const position = classes.push(source) - 1;
-    return { first: [position], last: [position], nullable: false };
-  };
   const either = (list: readonly AST.Alternative[]): Fragment =>
-    list
-      .map((alternative) => alternative.elements.map(read).reduce(join, empty))
-      .reduce((a, b) => ({
-        first: [...a.first, ...b.first],
-        last: [...a.last, ...b.last],
-        nullable: a.nullable || b.nullable,
-      }));
+    list.map((alternative) => alternative.elements.map(read).reduce(join, empty)).reduce(choice);
   const repeat = ({ element, min, max }: AST.Quantifier): Fragment => {
     if (max === 0) return empty;
     const copies = (count: number): Fragment[] => Array.from({ length: count }, () => read(element));
-    const optional = (fragment: Fragment): Fragment => ({ ...fragment, nullable: true });
     if (max <= maxUnrolled) return [...copies(min), ...copies(max - min).map(optional)].reduce(join, empty);
     const fixed = copies(Math.min(Math.max(min - 1, 0), maxUnrolled));
     const last = loop(read(element));

@@ -46,12 +46,7 @@ const fillResource = async (
   return steps;
 };
 
-/**
- * How much of its work `finishTables` does. `unique`: it only creates unique indexes, which must exist before a version
- * becomes active. `all`: all of it.
- */
-export type FinishScope = 'unique' | 'all';
-
+/** Fills the new columns of a resource's table, and creates and drops its indexes. */
 const finishResource = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
   const required = wantedIndexes(resource);
   const missing = missingIndexes(required, catalog);
@@ -71,26 +66,41 @@ const finishResource = async (client: DdlClient, resource: Resource, catalog: Ca
   return steps;
 };
 
-const finishUnique = async (client: DdlClient, resource: Resource, catalog: Catalog): Promise<readonly DdlStep[]> => {
+/** Creates the missing unique indexes of a resource's table. */
+const finishUniqueIndexes = async (
+  client: DdlClient,
+  resource: Resource,
+  catalog: Catalog,
+): Promise<readonly DdlStep[]> => {
   const missing = missingIndexes(wantedIndexes(resource), catalog).filter(({ unique }) => unique);
   if (missing.length > 0) await storeMeta({ client }, statisticsKey(resource), pendingFill);
   return createIndexesConcurrently(client, missing, catalog);
 };
 
-/**
- * Does the long work that `syncTables` leaves: fills new columns, creates the indexes of tables that have rows, and
- * drops indexes that are no longer needed. It uses no transaction and does not block other work. With `unique`, it only
- * creates unique indexes. Returns the executed steps. The next run continues interrupted work.
- */
-export const finishTables = async (
+/** Runs `finish` for each resource of a model, and logs and returns the executed steps. */
+const finishEach = async (
   client: DdlClient,
   model: Model,
-  part: FinishScope = 'all',
+  finish: (client: DdlClient, resource: Resource, catalog: Catalog) => Promise<readonly DdlStep[]>,
 ): Promise<readonly DdlStep[]> => {
   const catalog = await readCatalog(client);
   const steps: DdlStep[] = [];
-  for (const resource of Object.values(model.resources))
-    steps.push(...(await (part === 'all' ? finishResource : finishUnique)(client, resource, catalog)));
+  for (const resource of Object.values(model.resources)) steps.push(...(await finish(client, resource, catalog)));
   await logSteps(client, steps);
   return steps;
 };
+
+/**
+ * Does the long work that `prepareTables` leaves: fills new columns, creates the indexes of tables that have rows, and
+ * drops indexes that are no longer needed. It uses no transaction and does not block other work. Returns the executed
+ * steps. The next run continues interrupted work.
+ */
+export const finishTables = (client: DdlClient, model: Model): Promise<readonly DdlStep[]> =>
+  finishEach(client, model, finishResource);
+
+/**
+ * Does the part of `finishTables` that must be done before a version becomes active: creates the missing unique
+ * indexes. Returns the executed steps.
+ */
+export const createRequiredIndexes = (client: DdlClient, model: Model): Promise<readonly DdlStep[]> =>
+  finishEach(client, model, finishUniqueIndexes);

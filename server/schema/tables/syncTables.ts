@@ -7,7 +7,7 @@ import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
 import { endSessionsTrigger } from './triggers/endSessionsTrigger.ts';
-import { finishTables } from './finishTables.ts';
+import { createRequiredIndexes, finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
 import { hooksTrigger } from './triggers/hooksTrigger.ts';
 import { rightsTrigger } from './triggers/rollupTrigger.ts';
@@ -22,17 +22,9 @@ export type SyncTablesOptions = {
   readonly model: Model;
   /** Tables whose changes raise the permissions epoch, e.g. users and roles. */
   readonly rightsTables: readonly string[];
-  /**
-   * Whether long work that a version need not wait for is left to `finishTables`, so that the version becomes active
-   * within moments.
-   */
-  readonly soon?: boolean;
   /** The activation of a version. Columns that are renamed for it get their names back if it does not become active. */
   readonly activation?: Activation | undefined;
 };
-
-/** The executed steps, and whether long work is left. */
-export type SyncResult = DdlReport & { readonly unfinished: boolean };
 
 /**
  * Returns the columns of a table whose changes affect permissions or settings. Empty: all columns. Columns computed
@@ -47,10 +39,8 @@ const rightsColumns = (resource: Resource | undefined): readonly string[] => {
   });
 };
 
-const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
-  await syncInternals(work);
-  for (const resource of Object.values(model.resources)) await syncTable(work, resource);
-  // The triggers refer to columns of several tables, so all tables are synced first.
+/** Replaces the triggers that keep computed fields, permissions, sessions and webhooks up to date. */
+const syncTriggers = async (work: Work, { model, rightsTables }: SyncTablesOptions): Promise<void> => {
   for (const resource of Object.values(model.resources)) {
     const { isIdle, ...triggers } = fromOthersTriggers(model, resource);
     if (!isIdle || work.catalog.meta.has(triggers.key)) await syncGeneratedSql(work, triggers);
@@ -64,34 +54,51 @@ const syncAll = async (work: Work, { model, rightsTables }: SyncTablesOptions): 
   for (const hooks of allWebhooks(model)) await syncGeneratedSql(work, hooksTrigger(hooks));
 };
 
-const syncLocked = async (options: SyncTablesOptions): Promise<SyncResult> => {
-  const { client, model } = options;
+/** Syncs tables, columns and triggers in one transaction. Returns the executed steps. */
+const syncStructure = async (options: SyncTablesOptions): Promise<readonly DdlStep[]> => {
+  const { client, model, activation } = options;
   const catalog = await readCatalog(client);
-  const steps = await runWithoutBlocking(client, async () => {
-    const done: DdlStep[] = [];
-    await syncAll({ client, catalog, steps: done, activation: options.activation }, options);
-    await logSteps(client, done);
-    return done;
+  return runWithoutBlocking(client, async () => {
+    const steps: DdlStep[] = [];
+    const work = { client, catalog, steps, activation };
+    await syncInternals(work);
+    for (const resource of Object.values(model.resources)) await syncTable(work, resource);
+    // The triggers refer to columns of several tables, so all tables are synced first.
+    await syncTriggers(work, options);
+    await logSteps(client, steps);
+    return steps;
   });
-  const soon = options.soon === true;
-  return { steps: [...steps, ...(await finishTables(client, model, soon ? 'unique' : 'all'))], unfinished: soon };
 };
 
-/**
- * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. With `soon`,
- * indexes that are not unique, and fills of existing rows, are left to `finishTables`, and `unfinished` is true. No
- * column is dropped: columns of removed fields keep their data. One server at a time syncs the tables. It uses one
- * transaction, except for indexes and fills of tables that have rows. Errors: `TablesError` for a column that would
- * change its type, or duplicate values that must be unique.
- */
-export const syncTables = async (options: SyncTablesOptions): Promise<SyncResult> => {
-  const { client } = options;
+/** Syncs the tables with no limit on the time of a statement, while no other server does so; then does the `rest`. */
+const syncAlone = async (
+  options: SyncTablesOptions,
+  rest: (client: DdlClient, model: Model) => Promise<readonly DdlStep[]>,
+): Promise<DdlReport> => {
+  const { client, model } = options;
   const restoreTime = extendStatementTimeout(client, 0);
   await client.query('set statement_timeout = 0');
   try {
-    return await withTablesLock(client, () => syncLocked(options));
+    return await withTablesLock(client, async () => ({
+      steps: [...(await syncStructure(options)), ...(await rest(client, model))],
+    }));
   } finally {
     await client.query('reset statement_timeout');
     restoreTime();
   }
 };
+
+/**
+ * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. No column is
+ * dropped: columns of removed fields keep their data. It uses one transaction, except for indexes and fills of tables
+ * that have rows. Errors: `TablesError` for a column that would change its type, or duplicate values that must be
+ * unique.
+ */
+export const syncTables = (options: SyncTablesOptions): Promise<DdlReport> => syncAlone(options, finishTables);
+
+/**
+ * Does the part of `syncTables` that must be done before a version becomes active, so that it becomes active within
+ * moments. `finishTables` does the rest: fills of existing rows, and indexes that are not unique.
+ */
+export const prepareTables = (options: SyncTablesOptions): Promise<DdlReport> =>
+  syncAlone(options, createRequiredIndexes);

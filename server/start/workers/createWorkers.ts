@@ -48,6 +48,37 @@ const drainMs = 5000;
 /** Without this, glibc keeps freed memory for each thread of a worker, about 20 MB. Other C libraries ignore it. */
 const workerMemory = { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2' };
 
+/** Starts a worker process. Resolves when it listens. Errors: `WorkerEnded` if it ended before. */
+const forkWorker = async (env: Environment): Promise<{ readonly worker: Worker; readonly address: Address }> => {
+  const worker = cluster.fork({ ...workerMemory, ...env });
+  const listening = once(worker, 'listening') as Promise<[Address]>;
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('exit', (code, signal) => reject(new WorkerEnded(`ended with ${signal ?? code}`)));
+  });
+  listening.catch(() => undefined);
+  ended.catch(() => undefined);
+  const [address] = await Promise.race([listening, ended]);
+  return { worker, address };
+};
+
+/** Asks a worker to end, and resolves when it has ended. */
+const endWorker = async (worker: Worker): Promise<void> => {
+  const ended = worker.isDead() ? undefined : once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await ended;
+};
+
+/** Asks a worker to serve its open connections a little longer and to end, and resolves when it has ended. */
+const drainWorker = async (worker: Worker): Promise<void> => {
+  const message: WorkerMessage = { drainMs };
+  worker.send(message);
+  await endWorker(worker);
+};
+
+/** Returns all workers that have not ended, also those that do not listen yet. */
+const allWorkers = (): readonly Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
 /**
  * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After more
  * than five failures in a row, for example because the database does not respond, the manager waits five seconds before
@@ -60,15 +91,8 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
   cluster.setupPrimary({ exec: entry, args: process.argv.slice(2) });
 
   const startOne = async (): Promise<Address> => {
-    const worker = cluster.fork({ ...workerMemory, ...env });
     const startedAt = performance.now();
-    const listening = once(worker, 'listening') as Promise<[Address]>;
-    const ended = new Promise<never>((_, reject) => {
-      worker.once('exit', (code, signal) => reject(new WorkerEnded(`ended with ${signal ?? code}`)));
-    });
-    listening.catch(() => undefined);
-    ended.catch(() => undefined);
-    const [address] = await Promise.race([listening, ended]);
+    const { worker, address } = await forkWorker(env);
     running.add(worker);
     log.info({ worker: worker.process.pid }, 'a worker listens');
     worker.once('exit', (code, signal) => {
@@ -94,6 +118,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
     }
   };
 
+  /** Starts a worker in place of one that ended, and tries again until it listens or `onGivenUp` is called. */
   const restart = async (): Promise<void> => {
     failures += 1;
     if (failures > maxFailures) {
@@ -109,12 +134,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
     }
   };
 
-  const end = async (worker: Worker): Promise<void> => {
-    const ended = worker.isDead() ? undefined : once(worker, 'exit');
-    worker.process.kill('SIGTERM');
-    await ended;
-  };
-
+  /** Replaces the workers one after the other. Resolves to false if a new one could not be started. */
   const replaceAll = async (): Promise<boolean> => {
     const replaced = Array.from(running);
     for (const worker of replaced) {
@@ -125,10 +145,7 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
         log.error({ err: error }, 'the new worker could not be started; the others continue');
         return false;
       }
-      if (!running.delete(worker)) continue;
-      const message: WorkerMessage = { drainMs };
-      worker.send(message);
-      await end(worker);
+      if (running.delete(worker)) await drainWorker(worker);
     }
     log.info({ workers: running.size }, 'all workers were replaced');
     return true;
@@ -146,12 +163,10 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
       })),
     stop: async () => {
       isStopping = true;
-      await Promise.all(
-        Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : end(worker))),
-      );
+      await Promise.all(allWorkers().map(endWorker));
     },
     kill: () => {
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+      for (const worker of allWorkers()) worker.process.kill('SIGKILL');
     },
   };
 };

@@ -20,41 +20,59 @@ type Key = Pick<Mailing, 'report' | 'recipient'>;
 
 const keyOf = ({ report, recipient }: Key): string => `${report} ${recipient}`;
 
+/** The stored schedule of a mailing. */
+type StoredSchedule = Key & Pick<Mailing, 'pattern' | 'zone'>;
+
+/** Reads the schedules of all mailings, by report and recipient. */
+const readSchedules = async (executor: Executor): Promise<Map<string, StoredSchedule>> => {
+  const { rows } = await executor.query<StoredSchedule>(
+    'select report::text, recipient::text, pattern, zone from gable.mailings',
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
+};
+
+/** Stores a new mailing, or the new schedule of an existing one. Does nothing if another server has just stored it. */
+const storeMailing = async (executor: Executor, mailing: Omit<Mailing, 'attempts'>): Promise<void> => {
+  const { report, recipient, pattern, zone, nextAt } = mailing;
+  await executor.query(
+    `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
+     on conflict (report, recipient)
+     do update set pattern = excluded.pattern, zone = excluded.zone, next_at = excluded.next_at, retry_at = null,
+     attempts = 0
+     where (mailings.pattern, mailings.zone) is distinct from (excluded.pattern, excluded.zone)`,
+    [report, recipient, pattern, zone, nextAt],
+  );
+};
+
+const deleteMailing = async (executor: Executor, { report, recipient }: Key): Promise<void> => {
+  await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
+};
+
 /**
  * Changes the stored mailings so that there is one for each recipient of each report in `reports`. A mailing that is
  * new or has a new schedule is due at its first scheduled time after the report's `changedAt`. If only the time zone of
- * the organization changed, a mailing is due at its first scheduled time after `now`. Other mailings keep their due
- * time. Safe to run on two servers at once.
+ * the organization changed, it is due at its first scheduled time after `now`. Others keep their due time. Safe to run
+ * on two servers at once.
  */
 export const syncMailings = async (
   executor: Executor,
   reports: readonly SavedReport[],
   { zone, now }: { readonly zone: string; readonly now: Date },
 ): Promise<void> => {
-  const { rows } = await executor.query<Key & { pattern: string; zone: string }>(
-    'select report::text, recipient::text, pattern, zone from gable.mailings',
-  );
-  const stored = new Map(rows.map((row) => [keyOf(row), row]));
-  for (const { id, recipients, schedule, changedAt } of reports) {
+  const unwanted = await readSchedules(executor);
+  for (const { id: report, recipients, schedule, changedAt } of reports) {
     const pattern = cronPattern(schedule);
     for (const recipient of recipients) {
-      const row = stored.get(keyOf({ report: id, recipient }));
-      stored.delete(keyOf({ report: id, recipient }));
-      if (row?.pattern === pattern && row.zone === zone) continue;
+      const key = keyOf({ report, recipient });
+      const stored = unwanted.get(key);
+      unwanted.delete(key);
+      if (stored?.pattern === pattern && stored.zone === zone) continue;
       // A new time zone does not change the report, so times before now are skipped.
-      const next = nextDue(pattern, zone, row !== undefined && row.pattern === pattern ? now : changedAt);
-      await executor.query(
-        `insert into gable.mailings (report, recipient, pattern, zone, next_at) values ($1, $2, $3, $4, $5)
-         on conflict (report, recipient)
-         do update set pattern = excluded.pattern, zone = excluded.zone, next_at = excluded.next_at, retry_at = null,
-         attempts = 0
-         where (mailings.pattern, mailings.zone) is distinct from (excluded.pattern, excluded.zone)`,
-        [id, recipient, pattern, zone, next],
-      );
+      const nextAt = nextDue(pattern, zone, stored?.pattern === pattern ? now : changedAt);
+      await storeMailing(executor, { report, recipient, pattern, zone, nextAt });
     }
   }
-  for (const { report, recipient } of stored.values())
-    await executor.query('delete from gable.mailings where report = $1 and recipient = $2', [report, recipient]);
+  for (const mailing of unwanted.values()) await deleteMailing(executor, mailing);
 };
 
 /**

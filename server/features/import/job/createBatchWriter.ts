@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
+import type { Statement } from '../../../postgres/statement.ts';
 import type { CsvRow } from '../files/readCsv.ts';
 import type { ImportRequest } from '../importRequest.ts';
-import { findNames } from '../rows/lookUps/findNames.ts';
+import { findNames, type FoundNames } from '../rows/lookUps/findNames.ts';
 import { rememberRows } from '../rows/lookUps/keyTable.ts';
 import { stageRows } from '../rows/lookUps/lookUp.ts';
 import { cellsOf, type MappedRow, type Planning } from '../rows/planRow.ts';
@@ -37,6 +38,58 @@ export type BatchWriter = {
 const isPlanned = (row: MappedRow | RowVerdict): row is MappedRow => 'values' in row;
 const isRejected = (row: MappedRow | RowVerdict): row is RowVerdict => !isPlanned(row);
 
+/** Creates the counter of an import's verdicts. `created` returns the number of created records so far. */
+const createReporter = ({ from, onVerdict, onBatch }: ImportRequest) => {
+  const tally = createTally(from?.totals);
+  let counted = from?.totals.rows ?? 0;
+  return {
+    created: tally.created,
+    totals: tally.totals,
+    /**
+     * Counts and reports the verdicts of a batch, in the order of the file. `last`: the number of its last row. Returns
+     * the statements that must be written with the batch.
+     */
+    report: async (verdicts: readonly RowVerdict[], last: number): Promise<readonly Statement[]> => {
+      for (const verdict of verdicts.toSorted((a, b) => a.number - b.number)) {
+        tally.add(verdict);
+        counted += 1;
+        await onVerdict?.(verdict);
+      }
+      const statement = await onBatch?.(last, () => tally.totals(counted));
+      return statement === undefined ? [] : [statement];
+    },
+  };
+};
+
+/**
+ * Converts rows, and returns those that can be written together: all, or those above the first row that may refer by
+ * name to a record that one of them creates. `rest`: the other rows.
+ */
+const prepareReady = async (
+  planning: Planning & { readonly names: FoundNames },
+  rows: readonly CsvRow[],
+  dryRun: boolean,
+): Promise<{ readonly ready: PreparedRows; readonly rest: readonly CsvRow[] }> => {
+  const prepared = await prepareRows(planning, rows, dryRun);
+  const count =
+    (await planning.names.own?.readyRows(
+      prepared.map((row, place) => ({
+        cells: cellsOf(planning, rows[place] ?? row),
+        values: isPlanned(row) ? row.values : undefined,
+      })),
+    )) ?? rows.length;
+  const ready = prepared.slice(0, count);
+  return {
+    ready: {
+      planning,
+      last: rows[count - 1]?.number ?? 0,
+      planned: ready.filter(isPlanned),
+      rejected: ready.filter(isRejected),
+    },
+    rest: rows.slice(count),
+  };
+};
+
 /**
  * Creates the writer of an import. While one batch is written, the next one is read and converted. Rows that may refer
  * to each other by name are converted only after the rows above them are written.
@@ -46,20 +99,10 @@ export const createBatchWriter = (
   { context, client }: { readonly context: OperationContext; readonly client: pg.PoolClient },
 ): BatchWriter => {
   const { pool, state, resource, actor, now, map, dryRun = false, importId, signal, from } = request;
-  const tally = createTally(from?.totals);
+  const { created, report, totals } = createReporter(request);
   const statistics = createStatisticsUpdater(client, resource, map.matchKey);
   const names = findNames({ pool, client, model: state.model, resource, reader: readerOf(context), map, dryRun });
-  let counted = from?.totals.rows ?? 0;
   let writing: Promise<void> = Promise.resolve();
-
-  /** Counts verdicts and reports each one, in the order of the file. */
-  const report = async (verdicts: readonly RowVerdict[]): Promise<void> => {
-    for (const verdict of verdicts.toSorted((a, b) => a.number - b.number)) {
-      tally.add(verdict);
-      counted += 1;
-      await request.onVerdict?.(verdict);
-    }
-  };
 
   /** Writes a batch in one transaction, and reports its verdicts before the transaction ends. */
   const writeRows = async (
@@ -67,17 +110,15 @@ export const createBatchWriter = (
     staged: Parameters<typeof writeBatch>[1],
     { planned, rejected, last }: PreparedRows,
   ): Promise<void> => {
-    const before = tally.created();
-    const created = new Set<number>();
+    const before = created();
+    const numbers = new Set<number>();
     await writeBatch(job, staged, async (verdicts) => {
       if (names.own !== undefined)
-        for (const { number, verdict } of verdicts) if (verdict === 'created') created.add(number);
-      await report([...rejected, ...verdicts]);
-      const statement = await request.onBatch?.(last, () => tally.totals(counted));
-      return statement === undefined ? [] : [statement];
+        for (const { number, verdict } of verdicts) if (verdict === 'created') numbers.add(number);
+      return report([...rejected, ...verdicts], last);
     });
-    if (dryRun) await names.own?.made(planned.filter(({ number }) => created.has(number)));
-    else await statistics.wrote(tally.created() - before);
+    if (dryRun) await names.own?.made(planned.filter(({ number }) => numbers.has(number)));
+    else await statistics.wrote(created() - before);
   };
 
   /** Begins to write prepared rows when the previous ones are written. Rows of an earlier run are only remembered. */
@@ -104,24 +145,11 @@ export const createBatchWriter = (
     const planning = { state, resource, actor, now, map, header, names };
     for (let left = rows; left.length > 0; ) {
       if (names.own !== undefined) await writing;
-      const prepared = await prepareRows(planning, left, dryRun);
-      const readyCount =
-        (await names.own?.readyRows(
-          prepared.map((row, place) => ({
-            cells: cellsOf(planning, left[place] ?? row),
-            values: isPlanned(row) ? row.values : undefined,
-          })),
-        )) ?? left.length;
-      const ready = prepared.slice(0, readyCount);
-      await beginWrite({
-        planning,
-        last: left[readyCount - 1]?.number ?? 0,
-        planned: ready.filter(isPlanned),
-        rejected: ready.filter(isRejected),
-      });
-      left = left.slice(readyCount);
+      const { ready, rest } = await prepareReady(planning, left, dryRun);
+      await beginWrite(ready);
+      left = rest;
     }
   };
 
-  return { write, written: () => writing, totals: tally.totals };
+  return { write, written: () => writing, totals };
 };

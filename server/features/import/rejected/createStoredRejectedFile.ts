@@ -1,4 +1,4 @@
-import type { RejectedParts } from '../../../storage/importFolder.ts';
+import type { RejectedParts } from '../../../storage/rejectedParts.ts';
 import { createRejectedFile, type RejectedFile } from './rejectedFile.ts';
 
 /**

@@ -27,7 +27,8 @@ import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
 import { readDelivered, recordsInPayload, type Payload } from '../payload/readPayload.ts';
-import { fieldRulesOf, isAboutName, refusalSentence } from './recordDelivery.ts';
+import { fieldRulesOf } from './fieldRulesOf.ts';
+import { isAboutName, refusalSentence } from './refusals.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { translateSentence } from '../translateSentence.ts';
 

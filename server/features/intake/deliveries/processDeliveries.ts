@@ -16,7 +16,8 @@ import {
 import { createFetches, type Fetches } from './createFetches.ts';
 import { fetchRecord, needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { refusalReason, recordDelivery } from './recordDelivery.ts';
+import { recordDelivery } from './recordDelivery.ts';
+import { refusalReason } from './refusals.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { storedPayload, splitDelivery } from './splitDelivery.ts';
 

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { kindFor } from '#kinds/index.ts';
-import type { Model, Resource } from '#model/resource.ts';
-import { isObject } from '#model/schema/json.ts';
+import type { Resource } from '#model/resource.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { insertDeliveryEvent } from '../../../query/records/log/insertDeliveryEvent.ts';
 import type { ExistingRow } from '../../../query/lookups/duplicates/findExistingByValues.ts';
@@ -17,48 +16,14 @@ import { serverActor } from '../../../records/assignment/serverActor.ts';
 import { attach, existingToAttach } from '../../../records/write/reEnquiry/attach.ts';
 import { insertPlanned, longTextOf } from '../../../records/write/insertPlanned.ts';
 import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
-import type { Finding } from '../../../schema/problems/problem.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
-import {
-  type FieldRefusal,
-  type FieldRules,
-  parseFieldRules,
-  parseRow,
-} from '../../../schema/mapping/parseFieldRules.ts';
+import { parseRow } from '../../../schema/mapping/parseFieldRules.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
-
-const rulesOf = new WeakMap<IntakeSchema, { readonly model: Model; readonly rules: FieldRules }>();
-
-/**
- * Returns the mapping of a source: how the columns of its deliveries become values of the resource's fields. Cached per
- * version of the schemas.
- */
-export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resource): FieldRules => {
-  const cached = rulesOf.get(source);
-  if (cached?.model === model) return cached.rules;
-  const { settings } = model;
-  const findings: Finding[] = [];
-  const rules = parseFieldRules(source.fields, {
-    resource,
-    findings,
-    context: { settings, timeZone: settings.timeZone },
-  });
-  rulesOf.set(source, { model, rules });
-  return rules;
-};
-
-/** Returns the message for a text that is not valid for a field: `Phone is not a phone number, got "x"`. */
-export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
-  `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
-
-/**
- * Returns whether a value was refused because no record has this name. Callers then leave the field blank, because a
- * lead without its project is better than no lead.
- */
-export const isAboutName = ({ field }: FieldRefusal): boolean => kindFor(field).traits.refersTo !== undefined;
+import { fieldRulesOf } from './fieldRulesOf.ts';
+import { isAboutName, refusalSentence } from './refusals.ts';
 
 /** Returns the values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {
@@ -121,7 +86,10 @@ const planRecord = ({ context, source, row }: Received, values: Values): Plan =>
   return { ...plan, changes: { ...plan.changes, ...formValues(source, row, resource) } };
 };
 
-/** Adds a delivery to the record of an existing person, and notifies its owners. */
+/**
+ * Adds a delivery to the timeline of an existing person's record, reopens the record if the schema allows it, and
+ * notifies its owners.
+ */
 const attachDelivery = async (
   { context, source }: Received,
   client: pg.PoolClient,
@@ -155,38 +123,37 @@ const attachOrCreate = async (
   return { result: 'created', record: id };
 };
 
-/**
- * Creates a record from the columns of a delivery (`row`), in an open transaction. If the same person already has a
- * record, adds the delivery to the timeline of that record instead, reopens the record if the schema allows it, and
- * notifies its owners. Also queues the event that starts rules for deliveries of this source. Returns the record, and
- * `notes` about fields that were left blank because they name a record that does not exist. Errors: `INVALID` with all
- * problems; other errors of creating a record.
- */
-export const recordDelivery = async (
-  pool: pg.Pool,
-  client: pg.PoolClient,
-  { state, source, row, address, now, id: delivery }: DeliveryRecord,
-): Promise<DeliveryOutcome> => {
+/** Returns the context in which the record of a delivery is written. Errors: `INVALID` if its resource was removed. */
+const contextOf = (pool: pg.Pool, { state, source, address, now, id }: DeliveryRecord): OperationContext => {
   const { model } = state;
   const resource = model.resources[source.resource];
   if (resource === undefined) throw new AppError('INVALID', { text: `${source.resource} is not a resource any more.` });
   const actor = serverActor(model, resource, source.title);
-  const context: OperationContext = {
+  return {
     ...backgroundContext({ pool, state, resource, actor, now }),
     operation: 'create',
-    requestId: delivery,
+    requestId: id,
     address,
   };
+};
+
+/**
+ * Creates a record from the columns of a delivery (`row`), or adds the delivery to the existing record of the same
+ * person, in an open transaction. Also queues the event that starts rules for deliveries of this source. Returns the
+ * record, and `notes` about fields that were left blank because they name a record that does not exist. Errors:
+ * `INVALID` with all problems; other errors of creating a record.
+ */
+export const recordDelivery = async (
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  delivery: DeliveryRecord,
+): Promise<DeliveryOutcome> => {
+  const { source, row, now } = delivery;
+  const context = contextOf(pool, delivery);
   const received = { context, source, row };
   const { values, notes } = await parseValues(received, client);
   const written = await attachOrCreate(received, client, planRecord(received, values));
-  const { record } = written;
-  await runStatement(client, insertDeliveryEvent({ source: source.name, resource: resource.name, record, now }));
-  return { ...written, resource: resource.name, ...(notes.length === 0 ? {} : { notes }) };
-};
-
-/** Returns the text of an error for the users of the agency: every problem with its field. */
-export const refusalReason = (error: AppError): string => {
-  const sentences = Object.values(isObject(error.fields) ? error.fields : {}).map(String);
-  return sentences.length === 0 ? error.message : sentences.join('; ');
+  const resource = context.resource.name;
+  await runStatement(client, insertDeliveryEvent({ source: source.name, resource, record: written.record, now }));
+  return { ...written, resource, ...(notes.length === 0 ? {} : { notes }) };
 };

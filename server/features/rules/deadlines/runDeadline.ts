@@ -95,36 +95,75 @@ const runMissed = async (
   };
 };
 
+/** Stores that the record meets the deadline, and returns the end of the run. */
+const endMet = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  request: DeadlineRun,
+  open: OpenDeadline,
+): Promise<RunEnd> => {
+  const { running } = request;
+  const { rule, subject } = running;
+  const at = await changedAt(client, running);
+  return endOf(request, await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));
+};
+
+/** Closes a deadline whose record no longer matches the rule's filter, and returns the end of the run. */
+const endUnmatched = async (client: pg.PoolClient, request: DeadlineRun): Promise<RunEnd> => {
+  const { run, subject } = request.running;
+  await closeDeadline(client, { run: run.id, why: 'filter', now: subject.now });
+  return endOf(request, 'The record does not meet the filter any more');
+};
+
 /**
- * Continues a run of an automation with a deadline, in the transaction of the run, and returns the run's next state.
- * Starts the deadline if the run has none. If the record now meets the deadline, stores this and ends the run. Before
- * the deadline's time is over, warns the owner when this is due, and waits. After that, runs the steps, or ends the run
- * if the record no longer meets the rule's filter. In shadow, no one is warned, and it is only stored what the steps
- * would have done.
+ * Returns the next state of a run whose deadline has started. If the record now meets the deadline, stores this and
+ * ends the run. Before the deadline's time is over, the run waits. After that, the steps run, or the run ends if the
+ * record no longer matches the rule's filter.
+ */
+const continueDeadline = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  request: DeadlineRun,
+  open: OpenDeadline,
+): Promise<RunEnd> => {
+  const { running, deadline, isShadow } = request;
+  const matches = matcherOf(context, client, running);
+  const closed = endOfClosed(request, open);
+  if (closed !== undefined) return closed;
+  if (await matches(deadline.met)) return endMet(context, client, request, open);
+  if (running.subject.now < open.dueAt) return waitFor(context, client, { open, running, isShadow });
+  if (open.missedAt === null && !(await matches(running.rule.if))) return endUnmatched(client, request);
+  return runMissed(client, request, open);
+};
+
+/**
+ * Starts the deadline of a run, and returns the run's next state. Starts none if the record does not match the rule's
+ * filter, or already has an open deadline of the rule.
+ */
+const startDeadline = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  request: DeadlineRun,
+): Promise<RunEnd> => {
+  const { rule } = request.running;
+  if (!(await matcherOf(context, client, request.running)(rule.if))) return { state: 'none', note: '' };
+  const open = await openDeadline(context, client, request);
+  return open === undefined
+    ? endOf(request, 'A deadline of the rule was running already')
+    : continueDeadline(context, client, request, open);
+};
+
+/**
+ * Starts or continues the deadline of an automation's run, in the transaction of the run, and returns the run's next
+ * state. In shadow, no one is warned, and it is only stored what the steps would have done.
  */
 export const runDeadline = async (
   context: OperationContext,
   client: pg.PoolClient,
   request: DeadlineRun,
 ): Promise<RunEnd> => {
-  const { running, deadline, isShadow } = request;
-  const { run, rule, subject } = running;
-  const { now } = subject;
-  const matches = matcherOf(context, client, running);
-  const existing = await lockDeadline(client, run.id);
-  if (existing === undefined && !(await matches(rule.if))) return { state: 'none', note: '' };
-  const open = existing ?? (await openDeadline(context, client, { running, deadline, isShadow }));
-  if (open === undefined) return endOf(request, 'A deadline of the rule was running already');
-  const closed = endOfClosed(request, open);
-  if (closed !== undefined) return closed;
-  if (await matches(deadline.met)) {
-    const at = await changedAt(client, running);
-    return endOf(request, await recordMet(context, client, { open, rule, at, owner: ownersOf(subject)[0] }));
-  }
-  if (now < open.dueAt) return waitFor(context, client, { open, running, isShadow });
-  if (open.missedAt === null && !(await matches(rule.if))) {
-    await closeDeadline(client, { run: run.id, why: 'filter', now });
-    return endOf(request, 'The record does not meet the filter any more');
-  }
-  return runMissed(client, request, open);
+  const open = await lockDeadline(client, request.running.run.id);
+  return open === undefined
+    ? startDeadline(context, client, request)
+    : continueDeadline(context, client, request, open);
 };

@@ -97,6 +97,65 @@ const createTurns = (timeZone: string) => {
   };
 };
 
+type Turns = ReturnType<typeof createTurns>;
+
+/** The people whom a rule names now, and what its choice among them depends on. */
+type People = {
+  /** The people that each part of the rule names. */
+  readonly lists: ReadonlyMap<PeopleSchema, readonly Candidate[]>;
+  /** Why a list is empty. */
+  readonly reasons: ReadonlyMap<PeopleSchema, string>;
+  /** Empty if the rule does not ask who is clocked in. */
+  readonly presence: readonly Presence[];
+  /** Open records per user. Empty if the rule does not compare them. */
+  readonly loads: Map<string, number>;
+};
+
+const readPeopleOf = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { rule, since }: { readonly rule: RuleSchema; readonly since: Date },
+): Promise<People> => {
+  const { model } = context.state;
+  const lists = new Map<PeopleSchema, readonly Candidate[]>();
+  const reasons = new Map<PeopleSchema, string>();
+  for (const { people } of peopleInRule(rule)) {
+    const list = await readPeople(client, model, people);
+    lists.set(people, list);
+    if (list.length === 0) reasons.set(people, whyNoPeople(people, await peopleProblems(client, model, people)));
+  }
+  const ids = [...new Set([...lists.values()].flat().map(({ id }) => id))];
+  return {
+    lists,
+    reasons,
+    presence: rule.assign?.clockedIn === true ? await readPresence(context, client, { ids, since }) : [],
+    loads: rule.assign?.by === 'leastLoaded' ? await readLoads(context, client, { ids, since }) : new Map(),
+  };
+};
+
+const isPresent = (presence: readonly Presence[], { id }: Candidate, at: Date): boolean =>
+  presence.some(
+    ({ user, from, to, breaks }) => user === id && from <= at && (to === null || to > at) && !isOnBreak(breaks, at),
+  );
+
+/** Returns the user whom an assignment chooses at a time, and counts the turn; or why no user could be chosen. */
+const choose = (
+  { lists, reasons, presence, loads }: People,
+  assign: AssignSchema,
+  at: Date,
+  turns: Turns,
+): Candidate | string => {
+  const all = lists.get(assign.to) ?? [];
+  const present = all.filter((person) => assign.clockedIn !== true || isPresent(presence, person, at));
+  const free = present.filter((person) => assign.perDay === undefined || turns.todayOf(person.id, at) < assign.perDay);
+  const loadOf = ({ id }: Candidate): number => (assign.by === 'leastLoaded' ? (loads.get(id) ?? 0) : 0);
+  const [chosen] = free.toSorted((a, b) => loadOf(a) - loadOf(b) || turns.turnOf(a.id) - turns.turnOf(b.id));
+  if (chosen === undefined)
+    return reasons.get(assign.to) ?? whyNoneFree(assign, { all: all.length, present: present.length });
+  turns.take(chosen.id, at);
+  return chosen;
+};
+
 /**
  * Reads the people whom a rule names now, with their attendance and open records. Returns functions that choose the
  * user to whom the rule would have assigned a record at a time after `since`. The users' turns start from zero, because
@@ -107,56 +166,29 @@ export const createPastChoice = async (
   client: pg.PoolClient,
   { rule, since }: { readonly rule: RuleSchema; readonly since: Date },
 ): Promise<PastChoice> => {
-  const { model } = context.state;
-  const { settings } = model;
-  const lists = new Map<PeopleSchema, readonly Candidate[]>();
-  const reasons = new Map<PeopleSchema, string>();
-  for (const { people } of peopleInRule(rule)) {
-    const list = await readPeople(client, model, people);
-    lists.set(people, list);
-    if (list.length === 0) reasons.set(people, whyNoPeople(people, await peopleProblems(client, model, people)));
-  }
-  const ids = [...new Set([...lists.values()].flat().map(({ id }) => id))];
-  const presence = rule.assign?.clockedIn === true ? await readPresence(context, client, { ids, since }) : [];
-  const loads = rule.assign?.by === 'leastLoaded' ? await readLoads(context, client, { ids, since }) : new Map();
+  const { settings } = context.state.model;
+  const people = await readPeopleOf(context, client, { rule, since });
   const [turns, fallbackTurns] = [createTurns(settings.timeZone), createTurns(settings.timeZone)];
-  const isPresent = ({ id }: Candidate, at: Date): boolean =>
-    presence.some(
-      ({ user, from, to, breaks }) => user === id && from <= at && (to === null || to > at) && !isOnBreak(breaks, at),
-    );
-  const choose = (assign: AssignSchema, at: Date, counted = turns): Candidate | string => {
-    const all = lists.get(assign.to) ?? [];
-    const present = all.filter((person) => assign.clockedIn !== true || isPresent(person, at));
-    const free = present.filter(
-      (person) => assign.perDay === undefined || counted.todayOf(person.id, at) < assign.perDay,
-    );
-    const loadOf = ({ id }: Candidate): number => (assign.by === 'leastLoaded' ? (loads.get(id) ?? 0) : 0);
-    const [chosen] = free.toSorted((a, b) => loadOf(a) - loadOf(b) || counted.turnOf(a.id) - counted.turnOf(b.id));
-    if (chosen === undefined)
-      return reasons.get(assign.to) ?? whyNoneFree(assign, { all: all.length, present: present.length });
-    counted.take(chosen.id, at);
-    return chosen;
-  };
   const decided = (person: Candidate, why: string): PastDecision => {
-    loads.set(person.id, (loads.get(person.id) ?? 0) + 1);
+    people.loads.set(person.id, (people.loads.get(person.id) ?? 0) + 1);
     return { person, why };
   };
   return {
-    inTurn: (to, at) => choose({ to }, at),
+    inTurn: (to, at) => choose(people, { to }, at, turns),
     byRule: (assign, at, earlier) => {
       const { outOfHours = 'assign', fallback } = assign;
       if (earlier !== undefined) return decided(earlier, 'the earlier owner');
       const begins = outOfHours === 'assign' ? undefined : nextWorkingHours(at, settings);
       if (begins !== undefined && outOfHours === 'wait') return { isWaiting: true, why: 'out of hours' };
       const isOut = begins !== undefined && isObject(outOfHours);
-      const person = choose(isOut ? { to: outOfHours } : assign, at);
+      const person = choose(people, isOut ? { to: outOfHours } : assign, at, turns);
       if (typeof person !== 'string')
         return decided(
           person,
           isOut ? 'out of hours' : assign.by === 'leastLoaded' ? 'the fewest open records' : 'in turn',
         );
       if (fallback === undefined) return { why: person };
-      const last = choose({ to: fallback }, at, fallbackTurns);
+      const last = choose(people, { to: fallback }, at, fallbackTurns);
       return typeof last === 'string'
         ? { why: storedText('rules.withFallback', { why: person, fallback: last }) }
         : decided(last, 'no one else was available');

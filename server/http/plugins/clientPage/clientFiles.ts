@@ -2,17 +2,18 @@ import { cachedBy } from '#model/cachedBy.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
 import { pageFinder } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { ClientConfig } from '../../../config/config.ts';
-import { readClientPage } from './readClientPage.ts';
+import { readClientPage, type SendPage } from './readClientPage.ts';
 import { sendError } from '../errors.ts';
 
 const oneYearSeconds = 31_536_000;
 
+/** Returns the path of a URL with its escaped characters decoded; unchanged if they are not valid. */
 const pathOf = (url: string): string => {
   const [path = ''] = url.split('?', 1);
   try {
@@ -32,12 +33,39 @@ export type ClientFiles = {
 /** Returns the function that tests whether a path is a page of the product, according to the active schemas. */
 const pageFinderOf = cachedBy(pageFinder);
 
+/** Adds the routes of the built files. Hashed files may be cached for a year, other files not. */
+const addBuiltFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+    },
+  });
+};
+
+/** Returns whether a request without a route may be for a page of the product, and not for the API or a built file. */
+const wantsPage = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/assets/');
+
 /**
- * Adds the routes of the built client. Hashed files get a cache time of a year; other files and the page are not
- * cached. A GET of any other path gets the page, with status 404 if the product has no such page; the client's router
- * decides what to show. An unknown path below `/api/` or `/assets/` gets the error `UNKNOWN_CALL`. Without a built
- * client, every unknown path gets this error. The configuration is part of the page, and is also served as
- * `/config.json`.
+ * Handles requests without a route. A request for a page gets the client's page, with status 404 if the product has no
+ * such page; the client's router decides what to show. Other requests, and all if there is no built client (`sendPage`
+ * is undefined), get the error `UNKNOWN_CALL`.
+ */
+const addNotFoundHandler = (app: FastifyInstance, model: () => Model, sendPage: SendPage | undefined): void => {
+  app.setNotFoundHandler((request, reply) => {
+    if (sendPage === undefined || !wantsPage(request)) return sendError(new AppError('UNKNOWN_CALL'), request, reply);
+    return sendPage(request, reply, pageFinderOf(model())(pathOf(request.url)) ? 200 : 404);
+  });
+};
+
+/**
+ * Adds the routes of the built client: its page, its files, and `/config.json`, the configuration that is also part of
+ * the page. Also handles all requests without a route. If the client is not built, only `/config.json` is added.
  */
 export const addClientFiles = async (
   app: FastifyInstance,
@@ -49,22 +77,7 @@ export const addClientFiles = async (
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
   if (sendPage !== undefined) {
     for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply));
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
-      },
-    });
+    await addBuiltFiles(app, clientDir);
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (sendPage !== undefined && wantsPage)
-      return sendPage(request, reply, pageFinderOf(model())(pathOf(request.url)) ? 200 : 404);
-    return sendError(new AppError('UNKNOWN_CALL'), request, reply);
-  });
+  addNotFoundHandler(app, model, sendPage);
 };

@@ -4,11 +4,8 @@ import { anyObject, count, dataEnvelope, object } from '../../../contract/schema
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { countRefusal } from '../../../features/intake/deliveries/deliveries.ts';
 import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/deliveries/receiveDelivery.ts';
-import { readParameters } from '../../../features/intake/payload/readPayload.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
-
-/** Max size of a delivery. chosen: a hundred times the largest delivery of a portal. */
-const maxBytes = 256 * 1024;
+import { keepRawBodies, maxDeliveryBytes, rawDeliveryOf } from './rawDelivery.ts';
 
 const words = {
   tag: 'Server',
@@ -30,7 +27,7 @@ const post = defineRoute({
   id: 'intake.deliver',
   method: 'POST',
   path: '/api/v2/intake/{source}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   describe: () => ({
@@ -45,7 +42,7 @@ const postTo = defineRoute({
   id: 'intake.deliverToAddress',
   method: 'POST',
   path: '/api/v2/intake/{source}/{key}',
-  bodyLimit: maxBytes,
+  bodyLimit: maxDeliveryBytes,
   body,
   bodyIsOptional: true,
   describe: () => ({ summary: 'Deliver a record to a secret address', answers: { 200: accepted }, errors }),
@@ -81,74 +78,42 @@ export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };
 
-/**
- * Adds the routes to which sources send deliveries. Bodies are not parsed here, because signatures are verified by the
- * bytes of the body.
- */
-export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
-  const { session, ...intake } = options;
-  const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
-  const receive = async (
-    request: FastifyRequest,
-    {
+/** Counts bodies that are too large, and so are refused before they are read, like other refusals of a source. */
+const countLargeBodies = (scope: FastifyInstance, { pool, model }: Intake): void => {
+  scope.addHook('onError', async (request, _reply, error) => {
+    const { source } = request.params as { readonly source?: string };
+    const isTooLarge = 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    if (!isTooLarge || source === undefined || !Object.hasOwn(model().intake, source)) return;
+    await countRefusal(pool, {
       source,
-      addressKey,
-      isGet,
-    }: { readonly source: string; readonly addressKey: string | undefined; readonly isGet: boolean },
-  ) => ({
-    data: await receiveDelivery(intake, source, {
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      headers: request.headers,
-      query: queryOf(request),
-      addressKey,
-      type: request.headers['content-type'] ?? '',
+      reason: `The content is larger than ${maxDeliveryBytes / 1024} kB`,
       address: request.ip,
       now: new Date(),
-      isGet,
-    }),
+    });
+  });
+};
+
+/** Adds the routes to which sources send deliveries. */
+export const addIntakeRoutes = async (app: FastifyInstance, options: IntakeRoutesOptions): Promise<void> => {
+  const { session, ...intake } = options;
+  const receive = async (request: FastifyRequest, source: string, addressKey: string | undefined) => ({
+    data: await receiveDelivery(intake, source, rawDeliveryOf(request, addressKey)),
   });
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
-    // A body that is too large is refused before it is read; it is counted like other refusals.
-    scope.addHook('onError', async (request, _reply, error) => {
-      const { source } = request.params as { readonly source?: string };
-      if (
-        'code' in error &&
-        error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' &&
-        source !== undefined &&
-        Object.hasOwn(intake.model().intake, source)
-      )
-        await countRefusal(intake.pool, {
-          source,
-          reason: `The content is larger than ${maxBytes / 1024} kB`,
-          address: request.ip,
-          now: new Date(),
-        });
-    });
-    addRoute(scope, session, post, ({ request, params: { source = '' } }) =>
-      receive(request, { source, addressKey: undefined, isGet: false }),
-    );
-    addRoute(scope, session, postTo, ({ request, params: { source = '', key } }) =>
-      receive(request, { source, addressKey: key, isGet: false }),
-    );
+    keepRawBodies(scope);
+    countLargeBodies(scope, intake);
+    addRoute(scope, session, post, ({ request, params: { source = '' } }) => receive(request, source, undefined));
+    addRoute(scope, session, postTo, ({ request, params: { source = '', key } }) => receive(request, source, key));
+    addRoute(scope, session, getTo, ({ request, params: { source = '', key } }) => receive(request, source, key));
     addRoute(scope, session, get, async ({ request, reply, params: { source = '' } }) => {
-      const answer = await answerHandshake(intake, source, {
-        query: queryOf(request),
-        address: request.ip,
-        now: new Date(),
-      });
+      const { query, address, now } = rawDeliveryOf(request, undefined);
+      const answer = await answerHandshake(intake, source, { query, address, now });
       if (answer !== undefined)
         return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(answer);
       if (intake.model().intake[source]?.get !== true)
         throw new AppError('NOT_FOUND', { text: 'This source does not accept deliveries by GET.' });
-      return receive(request, { source, addressKey: undefined, isGet: true });
+      return receive(request, source, undefined);
     });
-    addRoute(scope, session, getTo, ({ request, params: { source = '', key } }) =>
-      receive(request, { source, addressKey: key, isGet: true }),
-    );
   });
 };

@@ -40,40 +40,53 @@ const movedField = (field: Field, names: ReadonlyMap<string, string>): Field => 
   toAny: field.toAny.map((name) => names.get(name) ?? name),
 });
 
-/**
- * Returns the model `before` with the new names of renamed resources, so that it can be compared with `after`: the
- * resources are under the names that they have in `after`, and references use these names too. The `name` of each
- * resource is still the name of its existing table.
- */
-export const earlierModel = (before: Model, after: Model, { tables }: Pick<Catalog, 'tables'>): Model => {
+type Tables = Pick<Catalog, 'tables'>;
+
+/** Returns the names of resources whose existing name a draft changes: existing name → name in the draft. */
+const newNames = (before: Model, after: Model, { tables }: Tables): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   for (const resource of Object.values(after.resources)) {
     const name = nameBefore(resource, after, before);
     if (name !== undefined && (before.resources[name] !== undefined || tables.has(name)))
       names.set(name, resource.name);
   }
+  return names;
+};
+
+/**
+ * Returns the resources whose tables exist: those of `before`, and those that only have a table. One that only has a
+ * table replaces the resource of `before` that already has its new name.
+ */
+const existingResources = (
+  before: Model,
+  after: Model,
+  catalog: Tables,
+  names: ReadonlyMap<string, string>,
+): readonly Resource[] => {
+  const withTableOnly = findRenamings(after, before, catalog)
+    .map((renaming) => renaming.before)
+    .filter(({ name }) => before.resources[name] === undefined);
+  const replaced = new Set(withTableOnly.map(({ name }) => names.get(name)));
+  return [...Object.values(before.resources).filter(({ name }) => !replaced.has(name)), ...withTableOnly];
+};
+
+/** Returns a resource with references to the new names. It keeps the name of its existing table. */
+const withNewNames = (resource: Resource, { tables }: Tables, names: ReadonlyMap<string, string>): Resource => {
+  const fields = resource.fields.map((field) => movedField(field, names));
+  const name = tables.has(resource.name) ? resource.name : (names.get(resource.name) ?? resource.name);
+  return { ...resource, name, fields, fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])) };
+};
+
+/**
+ * Returns the model `before` with the new names of renamed resources, so that it can be compared with `after`: the
+ * resources are under the names that they have in `after`, and references use these names too. The `name` of each
+ * resource is still the name of its existing table.
+ */
+export const earlierModel = (before: Model, after: Model, catalog: Tables): Model => {
+  const names = newNames(before, after, catalog);
   if (names.size === 0) return before;
-  const replaced = findRenamings(after, before, { tables })
-    .filter((one) => before.resources[one.before.name] === undefined)
-    .map((one) => one.before);
-  const all = [
-    ...Object.values(before.resources).filter(
-      ({ name }) => ![...names.values()].includes(name) || !replaced.some((one) => names.get(one.name) === name),
-    ),
-    ...replaced,
-  ];
-  return {
-    ...before,
-    resources: Object.fromEntries(
-      all.map((resource) => {
-        const fields = resource.fields.map((field) => movedField(field, names));
-        const now = names.get(resource.name);
-        const name = now === undefined || tables.has(resource.name) ? resource.name : now;
-        return [
-          now ?? resource.name,
-          { ...resource, name, fields, fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])) },
-        ];
-      }),
-    ),
-  };
+  const resources = existingResources(before, after, catalog, names).map(
+    (resource) => [names.get(resource.name) ?? resource.name, withNewNames(resource, catalog, names)] as const,
+  );
+  return { ...before, resources: Object.fromEntries(resources) };
 };

@@ -1,22 +1,13 @@
 import { quote } from '../../../postgres/quote.ts';
-import type { Executor } from '../../../postgres/pool.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import { type ColumnChange, columnChangePrefix, readColumnChanges } from '../../tables/columns/earlierNames.ts';
 import type { DdlClient, DdlStep } from '../../tables/ddl.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
-import { storeMeta } from '../../tables/work.ts';
 import { dropGenerated } from '../checks/generated.ts';
 import type { ActiveVersion } from '../history.ts';
 import { oldColumnName, stopKeepingText } from './keptColumns.ts';
-import { movedPrefix } from '../renameResources.ts';
-import { watchPrefix } from './watchWrites.ts';
+import { storeUndoneNote } from './unfinishedChanges.ts';
 import { convertedKey } from './withConverted.ts';
-
-/**
- * Key in `gable.meta` that exists from the undo of a change until the tables have been synced with the active version
- * again.
- */
-const undoneKey = 'undone';
 
 /** Returns the statements that undo a change, or undefined if its columns no longer exist. */
 const undoTexts = (
@@ -59,10 +50,25 @@ const undoTable = async (
 };
 
 /**
+ * Returns the stored changes that must be undone: those for versions that were to follow `head`. chosen: a renamed
+ * column gets its old name back, and later the new one again, because the checks of the version read columns by their
+ * names in the previous version. A swapped column that already has the values of `version` is left out if its name
+ * stays the same.
+ */
+const changesToUndo = (
+  meta: Catalog['meta'],
+  head: ActiveVersion | undefined,
+  version: string | undefined,
+): readonly ColumnChange[] => {
+  const isAlreadyConverted = ({ isSwapped, table, field, was, version: changedFor }: ColumnChange): boolean =>
+    changedFor === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
+  return readColumnChanges(meta).filter((change) => change.head === head?.at && !isAlreadyConverted(change));
+};
+
+/**
  * Undoes the column changes of versions that never became active. Swapped columns get back their previous values, with
  * the values written since; renamed columns get back their previous names. `head`: the active version. `version`: the
- * version that is being activated now, if any. A swapped column that already has the values of `version` is not undone
- * if its name stays the same. Returns the executed steps. The caller must sync the tables afterwards.
+ * version that is being activated now, if any. Returns the executed steps. The caller must sync the tables afterwards.
  */
 export const undoColumns = async (
   client: DdlClient,
@@ -70,65 +76,11 @@ export const undoColumns = async (
   version?: string,
 ): Promise<readonly DdlStep[]> => {
   const { meta } = await readCatalog(client);
-  // chosen: a renamed column gets its old name back, and later the new one again, because the checks of the version
-  // read columns by their names in the previous version.
-  const isAlreadyConverted = ({ isSwapped, table, field, was, version: changedFor }: ColumnChange): boolean =>
-    changedFor === version && isSwapped && was.includes(field) && meta.has(convertedKey(table, field));
-  const undone = readColumnChanges(meta).filter((change) => change.head === head?.at && !isAlreadyConverted(change));
+  const changes = changesToUndo(meta, head, version);
   const steps: DdlStep[] = [];
-  for (const table of new Set(undone.map((change) => change.table)))
-    steps.push(
-      ...(await undoTable(
-        client,
-        table,
-        undone.filter((change) => change.table === table),
-      )),
-    );
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const ofTable = changes.filter((change) => change.table === table);
+    steps.push(...(await undoTable(client, table, ofTable)));
+  }
   return steps;
-};
-
-/** Deletes everything stored to undo changes of columns. Called once the version with the changes is active. */
-export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
-  const changes = readColumnChanges((await readCatalog(client)).meta);
-  if (changes.length === 0) return;
-  await runWithoutBlocking(client, async () => {
-    for (const { table, field } of changes) await client.query(stopKeepingText(table, field));
-    await client.query('delete from gable.meta where starts_with(key, $1)', [columnChangePrefix]);
-  });
-};
-
-/**
- * Stores in `gable.meta` that column changes were undone and the tables are not synced yet. `deleteUndoneNote` removes
- * it.
- */
-export const storeUndoneNote = (client: DdlClient): Promise<void> => storeMeta({ client }, undoneKey, 'true');
-
-/** Deletes the note of `storeUndoneNote`. Called once the tables are synced. */
-export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
-  await client.query('delete from gable.meta where key = $1', [undoneKey]);
-};
-
-const isUnfinishedKey = (key: string): boolean =>
-  key === undoneKey || key.startsWith(columnChangePrefix) || key.startsWith(movedPrefix);
-
-/**
- * Returns whether `gable.meta` records that column or table changes of an activation still have to be completed or
- * undone. True while columns are swapped or renamed, or tables are renamed, for a version that is not active yet, and
- * after an undo until the tables are synced again. Also true while the activation is running. `meta`: the entries of
- * `gable.meta`.
- */
-export const isUnfinished = (meta: Catalog['meta']): boolean => [...meta.keys()].some(isUnfinishedKey);
-
-/**
- * Returns whether the database contains anything that an activation leaves until it ends: column or table changes (see
- * `isUnfinished`), or a trigger that records the writes of a table (see `watchWrites`). The internal tables must exist.
- */
-export const hasUnfinishedChanges = async (executor: Executor): Promise<boolean> => {
-  const { rows } = await executor.query<{ found: boolean }>(
-    `select exists (select from gable.meta where key = $1 or starts_with(key, $2) or starts_with(key, $3))
-      or exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-        where starts_with(t.tgname, $4) and p.pronamespace = 'gable'::regnamespace) as found`,
-    [undoneKey, columnChangePrefix, movedPrefix, watchPrefix],
-  );
-  return rows[0]?.found === true;
 };

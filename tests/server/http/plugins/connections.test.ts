@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { buildApp } from '../../../../server/http/buildApp.ts';
 import { securityHeaders } from '../../../../server/http/plugins/securityHeaders.ts';
-import { standardLimits } from '../../../../server/http/plugins/connections/slowConnections.ts';
+import { standardLimits } from '../../../../server/http/plugins/connections/connectionLimits.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { openRawSocket, requestHead, statusIn } from '../../support/rawSocket.ts';
 

@@ -11,7 +11,7 @@ import { buildApp } from '../../../../server/http/buildApp.ts';
 import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
-import { checkOverFolder } from '../../../../server/schema/drafts/publish.ts';
+import { checkOverFolder } from '../../../../server/schema/drafts/checkOverFolder.ts';
 import { withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../support/api.ts';
 import { isLong } from '../../../support/isLong.ts';

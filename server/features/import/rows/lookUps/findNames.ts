@@ -8,7 +8,7 @@ import { normalizeNames, type RowName, selectRowNames } from '../../../../query/
 import type { Values } from '../../../../records/plan/plan.ts';
 import { runRows } from '../../../../postgres/runStatement.ts';
 import type { RowCondition } from '../../../../schema/mapping/conditions.ts';
-import type { FileRow } from '../../../../schema/mapping/conversion.ts';
+import type { ConversionRefusal, FileRow } from '../../../../schema/mapping/conversion.ts';
 import { storeNames, createNameTable, readStoredNames } from './storedNames.ts';
 import type { Named, Names, NamingRow, OwnNames } from '../../../../schema/mapping/names.ts';
 import type { ImportMap } from '../../maps/parseMap.ts';
@@ -86,6 +86,41 @@ const createOwnNames = ({ client, model, resource, reader }: NamesOf, rules: rea
   };
 };
 
+/** The names that were looked up, by field, with the records that have them; empty if there are none. */
+type NameCache = Map<Field, Map<string, readonly Named[]>>;
+
+/** Returns the names in some rows that are not cached yet, by field. */
+const newNames = (
+  cache: NameCache,
+  rules: readonly NameRule[],
+  rows: readonly FileRow[],
+): ReadonlyMap<Field, ReadonlySet<string>> => {
+  const asked = new Map<Field, Set<string>>();
+  for (const { field, when, names } of rules) {
+    const unknown = rows
+      .filter((row) => when.holds(row))
+      .flatMap(names)
+      .filter((name) => cache.get(field)?.has(name) !== true);
+    if (unknown.length > 0) asked.set(field, new Set([...(asked.get(field) ?? []), ...unknown]));
+  }
+  return asked;
+};
+
+/** Returns the only record with a name, or why there is none. `hint`: added if no record has the name. */
+const onlyRecord = (
+  found: readonly Named[],
+  { name, to, hint }: { readonly name: string; readonly to: Resource | undefined; readonly hint: string },
+): Named | ConversionRefusal => {
+  const [one, ...others] = found;
+  if (one === undefined)
+    return { reason: `is not the name of any ${inLowerCase(to?.title ?? 'record')}${hint}`, got: name };
+  if (others.length === 0) return one;
+  return {
+    reason: `is the name of ${found.length} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
+    got: name,
+  };
+};
+
 /**
  * Returns functions that find the records to which cells refer by name: by a title, or by a unique text such as a
  * username. A name that is not found is looked up again with each batch, because an earlier row may have created its
@@ -97,8 +132,7 @@ export const findNames = (options: NamesOf): FoundNames => {
     alternatives.flatMap(({ when, names }) => (names === undefined ? [] : [{ field, when, names }])),
   );
   const isOwn = (field: Field): boolean => field.to === resource.name;
-  const cache = new Map<Field, Map<string, readonly Named[]>>();
-  const isKnown = (field: Field, name: string): boolean => cache.get(field)?.has(name) ?? false;
+  const cache: NameCache = new Map();
 
   const find = async (field: Field, names: readonly string[]): Promise<void> => {
     const to = model.resources[field.to ?? ''];
@@ -117,15 +151,7 @@ export const findNames = (options: NamesOf): FoundNames => {
   const learn = async (rows: readonly FileRow[]): Promise<void> => {
     // For references to the same resource, the file may have created another record of that name meanwhile.
     for (const [field, { size }] of cache) if (size > maxRemembered || isOwn(field)) cache.delete(field);
-    const asked = new Map<Field, Set<string>>();
-    for (const { field, when, names } of rules) {
-      const unknown = rows
-        .filter((row) => when.holds(row))
-        .flatMap(names)
-        .filter((name) => !isKnown(field, name));
-      if (unknown.length > 0) asked.set(field, new Set([...(asked.get(field) ?? []), ...unknown]));
-    }
-    for (const [field, names] of asked) await find(field, [...names]);
+    for (const [field, names] of newNames(cache, rules, rows)) await find(field, [...names]);
   };
 
   const ownRules = rules.filter(({ field }) => isOwn(field));
@@ -137,17 +163,8 @@ export const findNames = (options: NamesOf): FoundNames => {
       await learn(rows);
     },
     idOf: (field, name) => {
-      const to = model.resources[field.to ?? ''];
-      const [one, ...others] = cache.get(field)?.get(name) ?? [];
-      const above = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
-      if (one === undefined)
-        return { reason: `is not the name of any ${inLowerCase(to?.title ?? 'record')}${above}`, got: name };
-      return others.length === 0
-        ? one
-        : {
-            reason: `is the name of ${others.length + 1} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
-            got: name,
-          };
+      const hint = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
+      return onlyRecord(cache.get(field)?.get(name) ?? [], { name, to: model.resources[field.to ?? ''], hint });
     },
     ...(ownRules.length === 0 ? {} : { own: createOwnNames(options, ownRules) }),
   };

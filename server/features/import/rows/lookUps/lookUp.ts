@@ -23,6 +23,13 @@ export type RowLookup = {
   readonly missing?: ReadonlySet<string>;
 };
 
+/** The queries that only new records need. */
+type FreshQueries = {
+  readonly keys: readonly (readonly string[])[];
+  readonly repeated: Statement | undefined;
+  readonly missing: Statement | undefined;
+};
+
 /**
  * The rows of a batch, and the queries that compare them with the database: which existing records they match, which
  * have the same unique values, and which of their references are to records that do not exist. The queries depend on
@@ -33,12 +40,8 @@ export type RowQueries = {
   /** Unique values, sorted, so that parallel writers take locks in the same order. */
   readonly values: readonly string[];
   readonly matches: Statement | undefined;
-  /** The queries that only new records need. Set if all rows are new records. */
-  readonly fresh?: {
-    readonly keys: readonly (readonly string[])[];
-    readonly repeated: Statement | undefined;
-    readonly missing: Statement | undefined;
-  };
+  /** Set if all rows are new records. */
+  readonly fresh?: FreshQueries;
 };
 
 const plannedOf = (rows: readonly MappedRow[]): readonly Values[] =>
@@ -91,31 +94,41 @@ const duplicateFieldsIn = (repeated: readonly ExistingMatch[]): ReadonlyMap<numb
   return repeatedMatches;
 };
 
+/** Runs the queries of a batch in which all rows are new records, all at once. */
+const lookUpNewRows = async (
+  writing: Writing,
+  { rows, matches }: RowQueries,
+  { keys, repeated, missing }: FreshQueries,
+): Promise<RowLookup> => {
+  const [existing, repeatedMatches, usedKeys, gone] = await awaitAll([
+    readExistingMatches(writing, matches),
+    readExistingMatches(writing, repeated),
+    readUsedKeys(writing.client, keys.flat()),
+    readMissing(writing, missing),
+  ]);
+  return {
+    existing: existingByPlace(rows, existing),
+    repeated: duplicateFieldsIn(repeatedMatches),
+    keys,
+    usedKeys,
+    missing: gone,
+  };
+};
+
 /**
- * Runs the queries of a batch and returns what the database contains for its rows: existing records, and keys that
- * previous rows of the file have. If the import only creates records, also returns records with the same unique values,
- * and references to records that do not exist (`missing`). Otherwise `missing` is absent, and references are checked
- * when it is clear which of them a row changes in its existing record.
+ * Runs the queries of a batch whose rows may change existing records. The result has no duplicates and no missing
+ * references: both are checked when it is clear what each row changes in its existing record.
  */
-export const lookUpRows = async (writing: Writing, { rows, matches, fresh }: RowQueries): Promise<RowLookup> => {
-  const { client } = writing;
-  if (fresh !== undefined) {
-    const { keys, repeated, missing } = fresh;
-    const [existing, repeatedMatches, taken, gone] = await awaitAll([
-      readExistingMatches(writing, matches),
-      readExistingMatches(writing, repeated),
-      readUsedKeys(client, keys.flat()),
-      readMissing(writing, missing),
-    ]);
-    return {
-      existing: existingByPlace(rows, existing),
-      repeated: duplicateFieldsIn(repeatedMatches),
-      keys,
-      usedKeys: taken,
-      missing: gone,
-    };
-  }
+const lookUpChangedRows = async (writing: Writing, { rows, matches }: RowQueries): Promise<RowLookup> => {
   const existing = existingByPlace(rows, await readExistingMatches(writing, matches));
   const keys = rows.map((row, place) => keysOfRow(writing, row, existing.get(place)?.id));
-  return { existing, repeated: new Map(), keys, usedKeys: await readUsedKeys(client, keys.flat()) };
+  return { existing, repeated: new Map(), keys, usedKeys: await readUsedKeys(writing.client, keys.flat()) };
 };
+
+/**
+ * Runs the queries of a batch and returns what the database contains for its rows: existing records, and keys that
+ * previous rows of the file have. If the import only creates records, also returns records with the same unique values
+ * (`repeated`), and references to records that do not exist (`missing`).
+ */
+export const lookUpRows = (writing: Writing, queries: RowQueries): Promise<RowLookup> =>
+  queries.fresh === undefined ? lookUpChangedRows(writing, queries) : lookUpNewRows(writing, queries, queries.fresh);

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { notificationChannels, notificationEvents, notificationPaths } from '#model/schema/notifySchema.ts';
-import type { Actor } from '../../auth/actor/actor.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import { deviceOf } from '../../../auth/deviceOf.ts';
 import {
   dataEnvelope,
   id,
@@ -11,55 +12,19 @@ import {
   object,
   oneOfWords,
   orNull,
-  ref,
   text,
   textUpTo,
   yesNo,
-} from '../../contract/schemaTypes.ts';
-import { createAccounts } from '../../auth/accounts/accounts.ts';
-import { deviceOf } from '../../auth/deviceOf.ts';
-import { isUuid } from '../../auth/isUuid.ts';
-import type { Mailer } from '../../features/email/mailer.ts';
-import { findMentionNames } from '../../features/notifications/findMentionNames.ts';
-import { findMentionPeople } from '../../features/notifications/findMentionPeople.ts';
-import { listNotifications } from '../../features/notifications/listNotifications.ts';
+} from '../../../contract/schemaTypes.ts';
+import type { Mailer } from '../../../features/email/mailer.ts';
 import {
   type EventChoices,
   readNotificationSettings,
   storeSettings,
-} from '../../features/notifications/notificationSettings.ts';
-import { addPushDevice, removePushDevice } from '../../features/notifications/pushDevices.ts';
-import { markNotificationsRead } from '../../query/records/notifications.ts';
-import type { Reader } from '../../query/filters/reader.ts';
-import type { ApiOptions } from '../api/apiOptions.ts';
-import { addRoute, defineRoute } from './addRoute.ts';
-import { runRows } from '../../postgres/runStatement.ts';
-
-const answers = { 200: { description: 'Your notifications, newest first.', schema: ref('Notifications') } };
-
-const list = defineRoute({
-  id: 'server.notifications',
-  tag: 'Server',
-  method: 'GET',
-  path: notificationPaths.list,
-  access: 'signedIn',
-  describe: () => ({ summary: 'List your notifications', answers }),
-});
-
-const markRead = defineRoute({
-  id: 'server.readNotifications',
-  tag: 'Server',
-  method: 'POST',
-  path: notificationPaths.read,
-  access: 'signedIn',
-  body: object({ 'ids?': { type: 'array', items: id, maxItems: 1000 } }),
-  bodyIsOptional: true,
-  describe: () => ({
-    summary: 'Mark notifications as read',
-    description: 'Without `ids`: all of them. Notifications that are shown as one are marked together.',
-    answers,
-  }),
-});
+} from '../../../features/notifications/notificationSettings.ts';
+import { addPushDevice, removePushDevice } from '../../../features/notifications/pushDevices.ts';
+import type { ApiOptions } from '../../api/apiOptions.ts';
+import { addRoute, defineRoute } from '../addRoute.ts';
 
 const channels = object(Object.fromEntries(notificationChannels.map((name) => [name, yesNo])));
 const settingsAnswer = {
@@ -138,57 +103,12 @@ const removeDevice = defineRoute({
   }),
 });
 
-const people = defineRoute({
-  id: 'server.mentionPeople',
-  tag: 'Server',
-  method: 'GET',
-  path: notificationPaths.people,
-  access: 'signedIn',
-  query: object({ resource: text, 'record?': text, 'text?': textUpTo(60) }),
-  describe: () => ({
-    summary: 'Find colleagues to mention',
-    description: 'Up to eight colleagues who may see the record; without `record`, records of the resource.',
-    answers: {
-      200: {
-        description: 'The colleagues, by name.',
-        schema: dataEnvelope(listOf(object({ _id: id, username: text, name: text }))),
-      },
-    },
-    errors: ['NOT_FOUND'],
-  }),
-});
-
-const names = defineRoute({
-  id: 'server.mentionNames',
-  tag: 'Server',
-  method: 'GET',
-  path: notificationPaths.names,
-  access: 'signedIn',
-  query: object({ usernames: textUpTo(2100) }),
-  describe: () => ({
-    summary: 'Get the names of mentioned colleagues',
-    description: 'Notes contain usernames, as in `@ravi`. `usernames`: up to fifty, separated by commas.',
-    answers: {
-      200: {
-        description: 'The names. Usernames without a user are left out.',
-        schema: dataEnvelope(listOf(object({ username: text, name: text }))),
-      },
-    },
-  }),
-});
-
-export const notificationRoutes = [list, markRead, settings, updateSettings, addDevice, removeDevice, people, names];
-
-/** Max usernames of one request. chosen: a page of a timeline mentions fewer. */
-const maxNames = 50;
+export const notificationSettingsRoutes = [settings, updateSettings, addDevice, removeDevice];
 
 const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
 
-/**
- * Adds the routes of a user's notifications, notification settings and push devices, and the routes for mentions in
- * notes.
- */
-export const addNotificationRoutes = (
+/** Adds the routes of a user's notification settings, and of the devices that receive push messages. */
+export const addNotificationSettingsRoutes = (
   app: FastifyInstance,
   {
     pool,
@@ -197,25 +117,12 @@ export const addNotificationRoutes = (
     mailer,
   }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly mailer: Pick<Mailer, 'configured'> },
 ): void => {
-  const accountOf = createAccounts(pool);
-  const readerOf = (actor: Actor): Reader => {
-    const { model } = schemas();
-    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
-  };
   const settingsOf = async (actor: Actor) => ({
     data: await readNotificationSettings(pool, {
       model: schemas().model,
       actor,
       isEmailConfigured: mailer.configured,
     }),
-  });
-
-  addRoute(app, session, list, ({ actor }) => listNotifications(pool, schemas().model, readerOf(actor)));
-
-  addRoute(app, session, markRead, async ({ actor, body }) => {
-    const reader = readerOf(actor);
-    await runRows(pool, markNotificationsRead(actor.userId, body.ids, reader.now));
-    return listNotifications(pool, schemas().model, reader);
   });
 
   addRoute(app, session, settings, ({ actor }) => settingsOf(actor));
@@ -252,27 +159,4 @@ export const addNotificationRoutes = (
     await removePushDevice(pool, { user: actor.userId, ...body });
     return settingsOf(actor);
   });
-
-  addRoute(app, session, people, async ({ actor, query }) => {
-    const { model } = schemas();
-    const resource = Object.hasOwn(model.resources, query.resource) ? model.resources[query.resource] : undefined;
-    const { record } = query;
-    if (resource === undefined || (record !== undefined && !isUuid(record))) throw new AppError('NOT_FOUND');
-    return {
-      data: await findMentionPeople({
-        executor: pool,
-        model,
-        actor,
-        accountOf,
-        resource,
-        record,
-        text: query.text ?? '',
-        now: new Date(),
-      }),
-    };
-  });
-
-  addRoute(app, session, names, async ({ query: { usernames } }) => ({
-    data: await findMentionNames(pool, usernames.toLowerCase().split(',').slice(0, maxNames)),
-  }));
 };
