@@ -62,8 +62,8 @@ export const refusalsOf = ({
 };
 
 /**
- * Returns the name under which the OpenAPI document defines an error response once, for all calls that can return it:
- * `409.DUPLICATE.TAKEN`.
+ * Returns the name of an error response in the list of responses of the OpenAPI document, such as
+ * `409.DUPLICATE.TAKEN`. Every call that can return this response refers to it by this name.
  */
 export const refusalName = (status: number, codes: readonly ErrorCode[]): string => `${status}.${codes.join('.')}`;
 

@@ -65,8 +65,8 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
 };
 
 /**
- * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. `operationOf`: returns
- * the definition of a call. Calls whose definition describes nothing for this resource are left out.
+ * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. A call is left out if
+ * its definition has no description for this resource. `operationOf`: returns the definition of a call.
  */
 export const resourceOperations = (
   model: Model,

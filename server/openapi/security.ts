@@ -18,5 +18,5 @@ export const securitySchemes: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** The `security` of a call that accepts each of these ways to authenticate, in the OpenAPI document. */
+/** The `security` of a call in the OpenAPI document, for calls that accept any of these ways to authenticate. */
 export const anyScheme: readonly JsonObject[] = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));

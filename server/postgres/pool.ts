@@ -138,7 +138,7 @@ const sessionSettings = (statementTimeoutMs: number): Pick<pg.PoolConfig, 'state
 });
 
 /**
- * Creates a pool of connections to Postgres or a pooler. It refuses callers if the database does not respond
+ * Creates a pool of connections to Postgres or a pooler. The pool refuses callers if the database does not respond
  * (`DATABASE_AWAY`) or if no connection becomes free in time (`BUSY`). If Postgres does not answer some seconds after
  * it should have canceled a statement, the connection is closed. chosen: 2 × cores + 4 connections by default.
  */

@@ -60,7 +60,8 @@ export const hasStaleMarks = (client: pg.PoolClient): boolean => marked.has(clie
 
 /**
  * Computes the values that the transaction of a connection has marked, and the values that depend on these. Returns the
- * ids of the records whose values changed. Does nothing without a handler (`setMarkHandler`).
+ * ids of the records whose values changed. Without a handler (`setMarkHandler`), computes nothing and returns an empty
+ * set.
  */
 export const refreshMarkedValues = async (client: pg.PoolClient): Promise<ReadonlySet<string>> => {
   const pool = pools.get(client);

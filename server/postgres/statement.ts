@@ -34,9 +34,10 @@ const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>
 let joinedTexts = 0;
 
 /**
- * Returns a statement with the SQL `before` + `shared` + `after`, which is prepared once per connection. Use it in
- * place of `prepared` if many statements have the same long part (`shared`). The joined SQL and its name are cached,
- * because joining, hashing and comparing long texts for each request is slow. `values`: the values of its parameters.
+ * Returns a statement with the SQL `before` + `shared` + `after`, which is prepared once per connection. `values`: the
+ * values of its parameters. Use this function in place of `prepared` if many statements have the same long part
+ * (`shared`). The joined SQL and the name of the statement are cached, because joining, hashing and comparing long
+ * texts for each request is slow.
  */
 export const preparedAround = ({ before, shared, after }: TextParts, values: readonly unknown[]): Statement => {
   if (joinedTexts >= rememberedTexts) {

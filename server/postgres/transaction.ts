@@ -55,8 +55,8 @@ const commit = async <T>(client: pg.PoolClient, result: T | LastWrites<T>): Prom
 /**
  * Runs `work` in a transaction, commits, and returns the result of `work`. If `work` throws, the transaction is rolled
  * back; if that fails too, the connection is destroyed. Computed values that depend on the changes are computed before
- * the commit. Those that depend on statements in `LastWrites` are computed within a second after it. Errors: those of
- * `work`, and `OUTCOME_UNKNOWN` if the connection was lost during the commit.
+ * the commit. Only values that depend on statements in `LastWrites` are computed after the commit, within a second.
+ * Errors: those of `work`, and `OUTCOME_UNKNOWN` if the connection was lost during the commit.
  */
 export const withTransaction = async <T>(
   pool: pg.Pool,

@@ -13,9 +13,9 @@ import type { PartPlan } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * A column of a report. `read` returns the figure of this column from the figures of a line; they are undefined for a
- * line that has no records in the column's part of the report. `each`: whether the column counts the records with one
- * value of a field.
+ * A column of a report. `read` returns the figure of this column in a line. Its parameter has the figures of the line
+ * in the column's part of the report, and is undefined if the line has no records in this part. `each`: whether the
+ * column counts the records with one value of a field.
  */
 export type BuiltColumn = {
   readonly column: ReportColumn;

@@ -14,8 +14,8 @@ import { type Aggregate, countOfRecords, type Grain } from './grains.ts';
 import { withResolvedTime } from './partFilter.ts';
 
 /**
- * What `grainStatement` needs besides the `Grain`: the part of the report, the filter that selects its records, the
- * time step of each field in its `rows`, and who gets the result.
+ * What `grainStatement` needs besides the `Grain`, which is one SQL statement of a report's part: the part, the filter
+ * that selects its records, `steps`, the time step of each field in `part.rows`, and `reader`, who gets the result.
  */
 export type GrainSubject = {
   readonly model: Model;
@@ -183,10 +183,11 @@ const inTwoScans = (parts: Parts): string => {
 };
 
 /**
- * Returns the statement that computes a `Grain`, as rows of `GrainRow`: one row of figures for each line or, with
- * `each`, for each line and value of the field. With `totals`, there are also rows of totals. The statement groups by
- * stored values and casts them to text once per group, which is fast. Example: `select r0::text, c0::text, m0::float8
- * from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t where … group by 1, 2) g`.
+ * Returns the statement of a `Grain`, which computes figures of a report's part. It returns rows of `GrainRow`: one for
+ * each line or, with `each`, for each line and value of the field. With `totals`, there are also rows of totals. The
+ * statement groups by stored values and casts them to text once per group, which is fast. Example: `select r0::text,
+ * c0::text, m0::float8 from (select t."assignedTo" as r0, t."status" as c0, count(*) as m0 from "leads" t where … group
+ * by 1, 2) g`.
  */
 export const grainStatement = (subject: GrainSubject, { each, aggregates, totals }: Grain): Statement => {
   const { model, part, filter, reader, steps } = subject;

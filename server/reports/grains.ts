@@ -71,8 +71,8 @@ const aggregatesOf = ({ where = {}, sum, distinct, percent, unit }: MeasureSchem
 const adds = ({ as }: Aggregate): boolean => as === 'count' || as === 'sum';
 
 /**
- * The figure of a column with `each`, which counts the records per value of a field: the number of all records with a
- * value.
+ * The figure of a column with `each`: the number of records. The SQL statement groups the records by their value of a
+ * field, so this is the number of records with each value.
  */
 export const countOfRecords: Aggregate = { as: 'count', where: {} };
 

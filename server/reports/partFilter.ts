@@ -42,7 +42,7 @@ const personFilter = ({ person }: PartSchema, { actor }: Reader): Filter => {
   return { [person]: scope === 'team' ? [...actor.teamIds] : [actor.userId] };
 };
 
-/** Ids of users that the filter of a report needs, read before its figures. */
+/** Ids of users that the filter of a report needs. They are read before the figures of the report. */
 export type PeopleFound = {
   /**
    * Name of a filter → ids of the selected people and of everyone who reports to them. Only if the request includes
@@ -60,7 +60,9 @@ export type PartRequest = {
   readonly found: PeopleFound;
 };
 
-/** Returns whether the part has a field for each filter of the request. Otherwise the part has no figures. */
+/**
+ * Returns whether a part of a report has each of the filters that the request uses. If not, the part has no figures.
+ */
 export const hasAllFilters = ({ filters = {} }: PartSchema, { filter }: ReportRequest): boolean =>
   Object.keys(filter).every((name) => Object.hasOwn(filters, name));
 

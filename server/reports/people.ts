@@ -15,8 +15,8 @@ const activeTypes = ['open', 'scheduled', 'won'];
 
 /**
  * Returns the statement that selects some users and everyone who reports to them, directly or indirectly, as rows
- * `{id}`. Example: `with recursive team (id) as (select unnest($1::uuid[]) union select t."_id" from team join "users"
- * t on t."reportsTo" = team.id) select id::text as id from team`.
+ * `{id}`. `people`: the resource of the users. Example: `with recursive team (id) as (select unnest($1::uuid[]) union
+ * select t."_id" from team join "users" t on t."reportsTo" = team.id) select id::text as id from team`.
  */
 export const selectTeams = (people: Resource, ids: readonly string[]): Statement => {
   const { bind, values } = createParameters();
@@ -31,7 +31,10 @@ export const selectTeams = (people: Resource, ids: readonly string[]): Statement
   );
 };
 
-/** Returns the statement that selects the inactive and deleted users, as rows `{id}`. */
+/**
+ * Returns the statement that selects the inactive and deleted users, as rows `{id}`. `people`: the resource of the
+ * users.
+ */
 export const selectInactive = (people: Resource): Statement => {
   const { bind, values } = createParameters();
   const { states } = people;
@@ -86,8 +89,8 @@ export const removedTitle = (resource: Resource): string =>
   sentence('Removed %{thing}', { thing: inLowerCase(resource.title) });
 
 /**
- * Returns the row with a title: its own, or a placeholder if the user may not see the record, such as `Removed lead` or
- * `A lead you have no access to`.
+ * Returns the row with a title: the title of the record or, if the user may not see the record, a placeholder such as
+ * `Removed lead` or `A lead you have no access to`.
  */
 export const visibleTitleRow = (resource: Resource, row: SeenTitleRow): TitleRow => {
   if (row.title !== null) return { ...row, title: row.title };

@@ -16,9 +16,9 @@ export type Folded = {
 const noFigures = (): Figures => ({ counts: new Map(), aggregates: [] });
 
 /**
- * Returns the key in `Figures.counts` of the number of records with one value of a field. `each`: the path of the
- * field. `values`: the value, null if blank; if the column has groups, the group comes before the value. Example:
- * `["status","New"]`, `["subStatus",null,"New"]`.
+ * Returns the key under which `Figures.counts` contains the number of records with one value of a field. `each`: the
+ * path of the field. `values`: the value, null if blank; if the column has groups, the group comes before the value.
+ * Example: `["status","New"]`, `["subStatus",null,"New"]`.
  */
 export const figureKey = (each: string, values: readonly (string | null)[]): string =>
   JSON.stringify([each, ...values]);

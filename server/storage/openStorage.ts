@@ -7,8 +7,8 @@ import type { Storage } from './storage.ts';
 export type StoragePlace = { readonly dir: string } | { readonly s3: S3Options };
 
 /**
- * Opens the storage for the files of one database. It is the folder named `installationId`, the id of the database, in
- * the folder or S3 bucket `place`. The S3 client is loaded only if it is needed.
+ * Opens the storage for the files of one database. The storage is a folder named `installationId`, the id of the
+ * database, inside the folder or S3 bucket `place`. The S3 client is loaded only if it is needed.
  */
 export const openStorage = async (place: StoragePlace, installationId: string): Promise<Storage> => {
   if ('dir' in place) return createDiskStorage(join(place.dir, installationId));

@@ -81,9 +81,9 @@ const expectedTypes = (takes: FileGroup): string => {
 };
 
 /**
- * Receives a file into its own folder inside the local folder `coming`, and returns it with its value for a record. Its
- * type is determined from its content, and images are re-encoded. Errors: `BODY_TOO_LARGE`; `WRONG_FILE` if it is
- * empty, of a type that is not accepted, or unreadable.
+ * Receives a file into its own folder inside the local folder `coming`, and returns the file with its value for a
+ * record. The type of the file is determined from its content, and images are re-encoded. Errors: `BODY_TOO_LARGE`;
+ * `WRONG_FILE` if the file is empty, of a type that is not accepted, or unreadable.
  */
 export const receiveFile = async (store: FileStore, coming: string, file: IncomingFile): Promise<ReceivedFile> => {
   const { limits, pictures } = store;

@@ -41,9 +41,9 @@ const send = async (pool: pg.Pool, reads: readonly Read[]): Promise<void> => {
 
 /**
  * Runs a short read and returns its rows. If `executor` is a pool, all reads that start in the same turn of the event
- * loop are sent together: up to 16 in one packet on one connection, because under load, sending a packet costs more
- * than a short read. If `executor` is the connection of a transaction, the read is sent immediately. Use it only for
- * reads of a few rows by an index: a slow read delays the other reads of its packet.
+ * loop are sent together, up to 16 in one packet on one connection: under load, sending a packet costs more than a
+ * short read. If `executor` is the connection of a transaction, the read is sent immediately. Use this function only
+ * for reads of a few rows by an index. A slow read delays the other reads of its packet.
  */
 export const readTogether = <Row extends pg.QueryResultRow>(
   executor: Executor,

@@ -31,8 +31,8 @@ const watch = (client: pg.PoolClient): void => {
 };
 
 /**
- * Starts a transaction on a connection. Sends nothing yet: `begin` is queued, and sent together with the first
- * statement of the transaction. `sendAhead` queues more statements.
+ * Queues `begin`, the statement that begins a transaction on a connection. Nothing is sent yet: `begin` is sent
+ * together with the first statement of the transaction. `sendAhead` queues more statements.
  */
 export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
   watch(client);
@@ -41,7 +41,7 @@ export const startAhead = (client: pg.PoolClient, begin: Statement): void => {
 
 /**
  * Queues statements whose results are not needed. They are sent together with the next statement of the transaction, in
- * one packet. If one fails, every later statement of the transaction fails too, and the transaction throws the first
+ * one packet. If one fails, every later statement of the transaction fails too, and `withTransaction` throws the first
  * failure. Errors: an `Error` if `withTransaction` has not started a transaction on the connection.
  */
 export const sendAhead = (client: pg.PoolClient, statements: readonly Statement[]): void => {
@@ -59,8 +59,8 @@ export const awaitAhead = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /**
- * Removes the queue of a connection. Returns whether a transaction may have begun on the server: false only if the
- * queue still contains `begin`, so that there is nothing to roll back.
+ * Removes the queue of a connection. Returns false if nothing was sent yet (the queue still contains `begin`), so that
+ * there is nothing to roll back. Otherwise, and also without a queue, returns true.
  */
 export const endAhead = (client: pg.PoolClient): boolean => {
   const queue = statementQueues.get(client);

@@ -13,9 +13,9 @@ const LONGEST_SOCKET_PATH = 103; // macOS; Linux takes 107
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Returns where Postgres listens, and the settings for this. On Windows it listens on a free loopback port, otherwise
- * on a Unix socket in a folder that only `account` can enter. This function creates the folder, in the data folder
- * `folder` or, if the path would be too long for a socket, in a temporary folder. Shape: `{ host:
+ * Returns where Postgres listens, and the settings that make it listen there. On Windows it listens on a free loopback
+ * port, otherwise on a Unix socket in a folder that only `account` can enter. This function creates the folder, in the
+ * data folder `folder` or, if the path would be too long for a socket, in a temporary folder. Shape: `{ host:
  * '/srv/gable/data/postgres/socket', port: 5432, settings: { listen_addresses: '', … } }`.
  */
 export async function chooseEndpoint(folder: string, account: SystemAccount): Promise<Endpoint> {
@@ -34,9 +34,9 @@ export async function chooseEndpoint(folder: string, account: SystemAccount): Pr
 }
 
 /**
- * Removes the socket that a killed Postgres left, and the lock file of the socket. Only for the owner of the data
- * folder, once no process uses the cluster: the lock contains a pid, and another program with that pid would make
- * Postgres refuse to start.
+ * Removes the socket that a killed Postgres left, and the lock file of the socket. Does nothing if there is none, or on
+ * Windows. Call it only as the owner of the data folder, and only once no process uses the cluster. The lock contains a
+ * pid: if another program had that pid, Postgres would refuse to start.
  */
 export async function clearSocket({ host, port }: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
   if (process.platform === 'win32') return;

@@ -20,8 +20,9 @@ const CHARACTER_LOCALES = ['C.UTF-8', 'UTF-8', 'C'];
 type Plan = { folder: string; cluster: string; binaries: Binaries; account: SystemAccount; password: string };
 
 /**
- * Creates a cluster with Gable's role and database: UTF-8, sorted by code point, with checksums. It is created in a
- * temporary folder and renamed when it is complete, so that a kill leaves no partial cluster. Errors: INITDB_FAILED.
+ * Creates a cluster with Gable's role and database: UTF-8, sorted by code point, with checksums. The cluster is created
+ * in a temporary folder, which is renamed to `cluster` when everything is written, so that a kill leaves no partial
+ * cluster. Errors: INITDB_FAILED.
  */
 export async function createCluster({ folder, cluster, binaries, account, password }: Plan): Promise<void> {
   const aside = join(folder, `aside-${randomBytes(4).toString('hex')}`);

@@ -24,9 +24,9 @@ export const beginWithProcess = async (client: pg.PoolClient, text: string): Pro
 };
 
 /**
- * Returns the statement that cancels the statement that the process `running` executes. Does nothing if `running` is
- * undefined. Also does nothing if it reaches another server than that of `running`, as it can through a proxy, because
- * there the id belongs to another process.
+ * Returns the statement that cancels the statement that the process `running` executes. The returned statement does
+ * nothing if `running` is undefined, or if it is sent to another server than that of `running`, as a proxy may do: on
+ * that server, the id belongs to another process.
  */
 export const cancelProcess = (running: ServerProcess | undefined): pg.QueryConfig => ({
   text: `select pg_cancel_backend($1) where ${serverStart} = $2`,

@@ -82,10 +82,11 @@ const connectBy =
   };
 
 /**
- * Creates the function that returns the pool for a read: that of the replica once it has replayed all that the primary
- * had written when the read began, so that users see their own writes. If the replica takes too long or fails, it
- * returns the primary's pool for this read and for some seconds. Each connection of the returned pool is checked again,
- * because a proxy may lead two connections to two replicas.
+ * Creates the function that returns the pool for a read. It returns the replica's pool once the replica has replayed
+ * all that the primary had written when the read began, so that users see their own writes. If the replica takes too
+ * long or fails, it returns the primary's pool, for this read and for the reads of the next seconds. Each new
+ * connection of the returned pool waits for the replica too, because a proxy may lead two connections to two replicas.
+ * If that replica takes too long or fails, the connection leads to the primary.
  */
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;

@@ -32,8 +32,8 @@ const probeName = 'gable_probe';
 
 /**
  * Returns whether a pooler supports named prepared statements. If not, statements must be sent without names
- * (`dropNames`). A pooler with support is recognized by the names in Postgres, because it replaces them with its own.
- * Errors: those of the connection.
+ * (`dropNames`). To find out, prepares a statement through the pooler: if Postgres lists it under another name, the
+ * pooler gave it that name, and so supports names. Errors: those of the connection.
  */
 export const keepsNames = async (connection: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });

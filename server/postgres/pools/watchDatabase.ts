@@ -99,9 +99,9 @@ const createProbe = ({ options, pooler }: Ways): Probe => {
 
 /**
  * Checks in the background whether the database of a pool responds, until the pool ends. Returns a function that
- * returns whether it responds: false after two failed probes in a row, until a probe succeeds. Before the first probe
- * it returns true. While `isServing` returns true, the database is probed each second if the last probe failed, or if
- * statements run and none has ended for a second.
+ * returns the result: false after two failed probes in a row, until a probe succeeds; true before the first probe. Once
+ * a second, a probe is sent if the last one failed, or if statements run and none has ended for a second. No probe is
+ * sent while `isServing` returns false.
  */
 export const watchDatabase = (
   pool: pg.Pool,

@@ -31,9 +31,9 @@ export const columnsOfField = cachedBy((field: Field): readonly Column[] => {
 });
 
 /**
- * Returns the arguments of `json_build_object` for the additional columns of a field:
- * `'value', t."carpetArea_value", 'unit', t."carpetArea_unit"`. For a relation, they include its main column, the id of
- * the record, as `_id`. Empty for a field with one column.
+ * Returns the arguments of `json_build_object` for the additional columns of a field: `'value', t."carpetArea_value",
+ * 'unit', t."carpetArea_unit"`. For a relation, the arguments also include the main column, the id of the record, as
+ * `_id`. Empty for a field with one column.
  */
 export const extraColumnPairs = (field: Field): string => {
   const { mainAs } = kindFor(field).column;

@@ -5,8 +5,8 @@ import { anonymousActor } from '../../auth/actor/actor.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Returns a reader without a user but with every permission, for what depends on neither the user nor the time, such as
- * a description of all filters. Cached, because collecting all permissions is slow.
+ * Returns a reader without a user but with every permission. Use it to compute something that depends on neither the
+ * user nor the time, such as a description of all filters. Cached, because collecting all permissions is slow.
  */
 export const everythingReader = cachedBy(
   (model: Model): Reader => ({

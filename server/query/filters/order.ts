@@ -70,9 +70,9 @@ export const filteredTimeFields = ({ fields, list: { sort } }: Resource): readon
 };
 
 /**
- * Returns the ascending order by a field. First comes the field, then the default order of the list; only the id if the
- * field cannot be filtered. The sort field of the list has the default order, reversed if that is descending. The
- * field's index has the same order and supports both directions.
+ * Returns the order by a field, smallest value first and blank values last; the default order of the list follows, or
+ * only the id if the field cannot be filtered. For the sort field of the list, returns the default order, reversed if
+ * that is descending. The index of the field has the returned order, and also supports its reverse.
  */
 export const ascendingOrder = (resource: Resource, field: Field): readonly OrderTerm[] => {
   if (field.name === resource.list.sort.field) {
@@ -95,11 +95,11 @@ export type ListOrder = {
 };
 
 /**
- * Returns the order of a list that is sorted by a field. First comes the field, then the default order of the list;
- * only the id if the field cannot be filtered. The id is always last, so that no page repeats a record. DESC reverses
- * every term, so that one index serves both directions. Records without a value still come last (`blanksAfter`). An
- * unknown field gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc; DESC → status desc,
- * receivedAt, _id.
+ * Returns the order of a list that is sorted by a field. First comes the field, then the default order of the list.
+ * After a field that cannot be filtered, only the id follows. The id is always last, so that no page repeats a record.
+ * DESC reverses every term, so that one index serves both directions. Records without a value still come last
+ * (`blanksAfter`). An unknown field gives the default order. Example: `status` ASC → status, receivedAt desc, _id desc;
+ * DESC → status desc, receivedAt, _id.
  */
 export const orderOf = (resource: Resource, sort: Sort): ListOrder => {
   const field = currentField(resource, sort.field);

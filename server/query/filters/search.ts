@@ -108,9 +108,9 @@ const digitsAtEnd = (word: string): number =>
 export const endsWithDigits = (words: readonly string[]): boolean => words.some((word) => digitsAtEnd(word) > 0);
 
 /**
- * Returns the condition of a search by the last digits of a number: a word with at least 3 characters that ends with a
- * digit must be the end of a word in the record's searchable text; other words can be anywhere in it. `false` if the
- * user may search no field. If a word ends with four or more digits, Postgres looks for the other words only in the
+ * Returns the condition of a search by the last digits of a number. A word with at least 3 characters that ends with a
+ * digit must be the end of a word in the record's searchable text. Other words can be anywhere in the text. `false` if
+ * the user may search no field. If a word ends with four or more digits, Postgres looks for the other words only in the
  * records found by the digits, because finding a frequent word in the index takes longer. Example: `(t."_search" like
  * '%' || gable.plain_part($1::text) || ' %' or t."_search" like '%' || gable.plain_part($1::text))`.
  */
@@ -141,8 +141,9 @@ const searchedText = (field: Field, row: string): string => {
 };
 
 /**
- * Returns the expression of a row's searchable text. A space before every word lets the index find beginnings. Example:
- * `' ' || gable.plain(concat_ws(' ', 'L-' || new."leadNumber"::text, new."name"::text))`.
+ * Returns an SQL expression for the searchable text of a row. `fields`: the fields whose values are in the text. `row`:
+ * the name of the row in the SQL, such as `new` in a trigger. A space before every word lets the index find beginnings
+ * of words. Example: `' ' || gable.plain(concat_ws(' ', 'L-' || new."leadNumber"::text, new."name"::text))`.
  */
 export const searchExpression = (fields: readonly Field[], row: string): string =>
   `' ' || gable.plain(concat_ws(' ', ${fields.map((field) => searchedText(field, row)).join(', ')}))`;

@@ -38,9 +38,9 @@ const isCostly = (resource: Resource, { field, operator, parts = [] }: Condition
 
 /**
  * Returns SQL for a table `counted` with one row: `n`, the number of records of a list, and `more`, whether counting
- * stopped at a limit. It stops after 10,001 records. A `repeated` condition can need a search for each record; then
- * only the 20,001 newest records are checked, so that counting stays fast. Example: `(select count(*) as n, count(*) >
- * 10000 as more from (select from "leads" t where … limit 10001) found) counted`.
+ * stopped at a limit. Counting stops after 10,001 records. With a `repeated` condition, each record can need a search
+ * of its own, so only the 20,001 newest records are checked. Example: `(select count(*) as n, count(*) > 10000 as more
+ * from (select from "leads" t where … limit 10001) found) counted`.
  */
 export const boundedCount = (statement: CountStatement, bind: Bind): string => {
   const { resource, query } = statement;

@@ -4,11 +4,11 @@ import { isFixedTab, isOneRange, isOneValue, rangeOfTab, seesAll, type QuerySubj
 
 /**
  * How the records of a list are counted:
- * - `rollUp`: from the sums that triggers keep for each state.
- * - `exact`: to the end, because the request asks for it.
- * - `sampledTab`: a sample decides which index counts a tab with a range.
- * - `shared`: up to a bound, by one prepared plan for all values.
- * - `perValue`: up to a bound, planned for the values.
+ * - `rollUp`: from the number of records of each state, which triggers keep up to date.
+ * - `exact`: without a limit, because the request asks for it.
+ * - `sampledTab`: for a tab that filters by a range, such as Overdue. A sample of its records decides on the index.
+ * - `shared`: up to a limit, by a prepared statement whose plan serves all values.
+ * - `perValue`: up to a limit, by a statement that is planned for its values.
  */
 export type CountPlan = 'rollUp' | 'exact' | 'sampledTab' | 'shared' | 'perValue';
 

@@ -82,8 +82,8 @@ const stateEntries = ({ resource }: TabsStatement, bind: Bind): string =>
 
 /**
  * Returns the statement that counts the records of a list by state and by tab, as one row `{data}` with a JSON object.
- * Its keys are each state, each tab's name (or title, without a name), and `*` for the whole list. `atLeast`: counting
- * stopped at a limit, and there may be more. Shape:
+ * The keys of this object are each state, each tab's name (or title, without a name), and `*` for the whole list.
+ * `atLeast`: counting stopped at a limit, and there may be more. Shape:
  * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`. Only records that the user may see,
  * and that match the list's filter and search, are counted. A record counts for its state, for every tab that it
  * matches, and for `*`. A tab that filters by a field that the user may not read is left out.

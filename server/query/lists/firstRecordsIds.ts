@@ -11,10 +11,10 @@ import type { QuerySubject } from './queryShape.ts';
 const triedPerRecord = { records: 16, indexEntries: 160 };
 
 /**
- * Returns SQL for the ids of the first page of a list whose filter is one range, such as a budget from 5,000,000. First
- * the SQL checks only the first records of the list, because this takes less time than planning a query. If these do
- * not fill the page, it evaluates `planned`: SQL for the same ids that is planned for the value of the range. It checks
- * 160 records for each record of the page if the list's index contains the field, otherwise 16.
+ * Returns SQL for the ids of the first page of a list whose filter is one range, such as a budget from 5,000,000. The
+ * SQL first checks only the first records of the list, because this takes less time than planning a query: 160 records
+ * for each record of the page if the list's index contains the field, otherwise 16. If these do not fill the page, the
+ * SQL evaluates `planned`, SQL for the same ids that is planned for the value of the range.
  */
 export const firstRecordsIds = (subject: QuerySubject, bind: Bind, planned: string): string => {
   const { resource, query } = subject;

@@ -67,10 +67,11 @@ type Subject = {
 };
 
 /**
- * Returns the SQL for the ids on one page of a list, as `ids` and `rest`. `rest` is for a list sorted by a field that
- * may be blank: the records without a value come last and need SQL of their own. Undefined for other lists, and if the
- * filter excludes blank values. Example of `ids`: `array(select t."_id" as id_ from "leads" t where t."deletedAt" is
- * null and t."status" = $1::text order by t."receivedAt" desc, t."_id" desc limit 25 offset 0)`.
+ * Returns SQL for the ids of the records on one page of a list: `ids` and, for some lists, `rest`. A list that is
+ * sorted by a field that may be blank needs `rest`, because the records without a value come last and need SQL of their
+ * own. For all other lists, and if the filter excludes blank values, `rest` is undefined. Example of `ids`:
+ * `array(select t."_id" as id_ from "leads" t where t."deletedAt" is null and t."status" = $1::text order by
+ * t."receivedAt" desc, t."_id" desc limit 25 offset 0)`.
  */
 export const pageIds = (subject: Subject, bind: Bind): PageIds => {
   const { resource, query, anyPage = false } = subject;

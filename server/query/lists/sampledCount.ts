@@ -21,11 +21,11 @@ type Sampled = { readonly subject: QuerySubject; readonly limit: Condition; read
 
 /**
  * Returns SQL for the number of records of a tab with a range, such as Overdue, up to `bound`. The SQL first samples
- * the newest and the oldest 250 records of the tab. If at least 75 of each are in the range, it counts by the tab's
- * index. Otherwise it lets Postgres plan for the value of the range. The sample is needed because Postgres cannot
- * estimate how many records in the range have the states of the tab, and often chooses the slower index. Shape: `case
- * when least((select count(*) …), (…)) >= 75 then (select count(*) from (… limit 10001) found) else gable.number($4,
- * $5) end`.
+ * the newest and the oldest 250 records of the tab. If at least 75 of each are in the range, the SQL counts by the
+ * tab's index. Otherwise Postgres plans the count for the value of the range. The sample is needed because Postgres
+ * cannot estimate how many records in the range have the states of the tab, and often chooses the slower index. Shape:
+ * `case when least((select count(*) …), (…)) >= 75 then (select count(*) from (… limit 10001) found) else
+ * gable.number($4, $5) end`.
  */
 export const sampledCount = ({ subject, limit, bound }: Sampled, bind: Bind): string => {
   const { resource, query } = subject;

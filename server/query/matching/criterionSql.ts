@@ -21,15 +21,15 @@ type CriterionSql = (outcome: Outcome) => string;
 const float = (value: number): string => `${value}::float8`;
 
 /**
- * The SQL results that make `criterionSql` return the distance of a row from a criterion: 0 if the row fits, null if a
- * value is blank, 1 if the values differ. For a number outside of the range, the distance is how many percent it is
- * off.
+ * The SQL that `criterionSql` writes for each case, so that the result is the distance of a row from a criterion: 0 if
+ * the row fits, null if a value is blank, 1 if the values differ. For a number outside of the range, the distance is
+ * how many percent it is off.
  */
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /**
- * Returns the SQL results that make `criterionSql` return whether a row meets a required criterion. A blank value, or a
- * number that is outside of the range by at most `withinPercent`, also meets it.
+ * Returns the SQL that `criterionSql` writes for each case, so that the result is whether a row meets a required
+ * criterion. A blank value, or a number that is outside of the range by at most `withinPercent`, also meets it.
  */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
@@ -39,10 +39,10 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
 });
 
 /**
- * Returns the SQL results that make `criterionSql` return the points of a row: the criterion's weight if the row fits,
- * half of the weight if a value is blank, 0 if the values differ. A number outside of the range gets fewer points the
- * further it is off: half of the weight at `withinPercent` and 0 beyond. In JavaScript, `partialScore` times the weight
- * gives the same number.
+ * Returns the SQL that `criterionSql` writes for each case, so that the result is the points of a row: the criterion's
+ * weight if the row fits, half of the weight if a value is blank, 0 if the values differ. A number outside of the range
+ * gets fewer points the further it is off: half of the weight at `withinPercent` and 0 beyond. In JavaScript,
+ * `partialScore` times the weight gives the same number.
  */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),
@@ -118,8 +118,9 @@ const otherRangeSql = (source: MatchSource, criterion: Criterion, bind: Bind): C
 
 /**
  * Returns a function that writes SQL for how a row `t` compares, by a criterion, with the record in `source`. The
- * parameter of this function, such as `distanceOutcome`, has the result for each case. Shape: `case when
- * (t."price"::float8) is null or … then null when (t."price"::float8) < $1::float8 then … else 0::float8 end`.
+ * parameter of the returned function, such as `distanceOutcome`, is the SQL for each case: the row fits, a value is
+ * blank, the values differ, or a number is off. Shape: `case when (t."price"::float8) is null or … then null when
+ * (t."price"::float8) < $1::float8 then … else 0::float8 end`.
  */
 export const criterionSql = (source: MatchSource, criterion: Criterion, bind: Bind): CriterionSql =>
   (isRange(criterion) ? (isOwnSource(source) ? ownRangeSql : otherRangeSql) : equalSql)(source, criterion, bind);

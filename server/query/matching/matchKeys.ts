@@ -13,8 +13,8 @@ export const isList = (field: Field): boolean => kindFor(field).column.type.ends
 export const isFreeText = (field: Field): boolean => field.choices.length === 0 && field.to === undefined;
 
 /**
- * Returns the match fields of a resource that are lists of free texts. Such texts are too long for an index. An
- * internal column therefore has a key, which is a number, for each text.
+ * Returns the fields of a resource that a match compares and that are lists of free texts. Such texts are too long for
+ * an index. An internal column therefore has a key, which is a number, for each text.
  */
 export const keyedFields = (resource: Resource): readonly Field[] =>
   resource.matchFields.filter((field) => kindFor(field).column.type === 'text[]' && isFreeText(field));
@@ -52,8 +52,8 @@ export const comparedText = (field: Field, alias = 't.'): string => {
 
 /**
  * Returns SQL for the values of a text or reference field of a row `t` in the form in which a match compares them. Free
- * texts become keys: one number per text, which ignores case and accents. Choices become keys too if `isPlain` is set,
- * which means that the other field of the criterion contains free texts.
+ * texts become keys: one number per text, which ignores case and accents. All other values stay as stored. With
+ * `isPlain`, choices become keys too. Set `isPlain` if the other field of the criterion contains free texts.
  */
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);

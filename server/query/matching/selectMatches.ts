@@ -21,7 +21,9 @@ export type MatchesRequest = {
   readonly without?: readonly string[] | undefined;
 };
 
-/** The single row of the result: the number of matches, and one page of them in order, best first. */
+/**
+ * The single row of the result of `selectMatches`: the number of matches, and one page of them in order, best first.
+ */
 export type MatchesRow = {
   readonly total: number;
   readonly best: readonly { readonly id: string; readonly score: number }[];

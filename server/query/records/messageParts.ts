@@ -14,8 +14,8 @@ export const messagePartsText = (message: string): string =>
 
 /**
  * Returns the statement that deletes the parts of a record's messages, such as files, and empties the texts of the
- * messages. Their rows are kept, because the log of a channel counts them and unsubscribe links may refer to them. The
- * statement returns a row `{value}` for each deleted part, such as the stored file.
+ * messages. The rows of the messages are kept, because the log of a channel counts them and unsubscribe links may refer
+ * to them. The statement returns a row `{value}` for each deleted part, such as the stored file.
  */
 export const purgeMessages = (resource: string, record: string): Statement =>
   prepared(

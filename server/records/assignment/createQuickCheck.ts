@@ -22,9 +22,10 @@ const countTexts = (rules: readonly CheckedRule[]): ReadonlyMap<string, number> 
 };
 
 /**
- * Creates a function for quick checks of `rules`. It returns true if a row certainly does not match a rule, and false
- * if the conditions of the rule must be checked. It compares only the texts that the rule requires, such as a source or
- * a city, and begins with the field that excludes the most rows. For a rule without such texts, it returns false.
+ * Creates a function for quick checks of `rules`. The created function returns true if a row certainly does not match a
+ * rule, and false if the conditions of the rule must be checked. It compares only the texts that the rule requires,
+ * such as a source or a city, and begins with the field that excludes the most rows. For a rule without such texts, it
+ * returns false.
  */
 export const createQuickCheck = (rules: readonly CheckedRule[]): QuickCheck => {
   const counts = countTexts(rules);

@@ -85,10 +85,10 @@ export const decideBy = async (
 export const isUnassigned = (decided: Decision | Unassigned): decided is Unassigned => 'mayChange' in decided;
 
 /**
- * Asks the assignment rules that match a record, in their order, who gets it. `decision` is the first decision: a user,
- * or to wait for working hours. It is undefined if no rule matches, if no rule finds a user, or if the record already
- * has an owner. `unassigned`: the rules before the deciding one that found no user. Runs in the transaction that writes
- * the record.
+ * Returns what the assignment rules that match a record decide about its owner. `decision`: the decision of the first
+ * rule that makes one: a user, or to wait for working hours. It is undefined if no rule matches, if no rule finds a
+ * user, or if the record already has an owner. `unassigned`: the rules before the deciding one that found no user. Runs
+ * in the transaction that writes the record.
  */
 export const decideOwner = async (
   context: OperationContext,

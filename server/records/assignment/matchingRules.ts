@@ -173,9 +173,9 @@ const isOfFields = ({ field, parts }: Condition, isNamed: (field: string) => boo
 
 /**
  * Returns the rules that a new or changed record may match, without a query. A rule is left out only if one of its
- * conditions is certainly not met. A condition is checked only if this needs no Postgres, and if `isUserField` returns
- * true for the fields that it compares, because the server may still change other values. `record`: the values as they
- * will be stored. The actor of `context` is the server, which may read every field.
+ * conditions is certainly not met. A condition is checked only if Postgres is not needed for this, and if `isUserField`
+ * returns true for all fields that it compares. The server may still change the values of other fields. `record`: the
+ * values as they will be stored. The actor of `context` is the server, which may read every field.
  */
 export const possibleRules = (
   context: OperationContext,

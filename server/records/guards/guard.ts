@@ -12,5 +12,8 @@ type Guarded = {
   readonly step?: 'removed' | 'restored';
 };
 
-/** Checks a planned write in ways that no schema can express. Returns the fields that the server writes in addition. */
+/**
+ * Checks a planned write in ways that no schema can express. Returns the fields that the server writes in addition;
+ * empty if there are none. Errors: an `AppError` if the write is refused.
+ */
 export type Guard = (context: OperationContext, client: pg.PoolClient, guarded: Guarded) => Promise<Values>;

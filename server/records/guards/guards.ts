@@ -145,9 +145,9 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 
 /**
  * Checks a write in ways that no schema can express, mainly of users, roles, API keys and webhooks. Returns the fields
- * that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` and `NOT_ALLOWED`, for example for granting
- * permissions that the user does not have, `LAST_ADMIN` if no admin would be left, `HAND_OVER_FIRST` for removing a
- * user who owns open records, `INVALID`, for example for an unknown time zone.
+ * that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` or `NOT_ALLOWED`, for example if the user grants
+ * permissions that they do not have; `LAST_ADMIN` if no admin would be left; `HAND_OVER_FIRST` if a user who owns open
+ * records would be removed; `INVALID`, for example for an unknown time zone.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);

@@ -12,7 +12,6 @@ const joined = (texts: readonly string[]): string => {
 export const listPermissions = (names: readonly string[]): string => joined(names.map((name) => permissionTitle(name)));
 
 /**
- * Returns a list of permissions that do not exist, for a message: at most five names, unchanged: `leads.fly,
- * leads.swim`.
+ * Returns the names of permissions that do not exist, for a message: at most five, unchanged: `leads.fly, leads.swim`.
  */
 export const listUnknownPermissions = (names: readonly string[]): string => joined(names);

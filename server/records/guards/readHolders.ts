@@ -19,8 +19,9 @@ type Holding = {
 };
 
 /**
- * Returns the records of `by` that reserve any of the records `ids`, or a row of them, ordered by id. Empty if none
- * does.
+ * Returns the records of the resource `by` that reserve any of the records `ids`, or a row of one, by the entry
+ * `reserve` of the schema word `reserves`. They are ordered by id; empty if there are none. With `states`, only records
+ * in these states. Records that do not meet the `if` of the entry are left out.
  */
 export const readHolders = async (
   context: OperationContext,
@@ -37,8 +38,9 @@ export const readHolders = async (
 type Stock = { readonly id: string; readonly rows?: string | undefined; readonly row?: string | null | undefined };
 
 /**
- * Returns whether a reservation with the row name `row` includes `stock`: `stock` is a whole record, or it is the row
- * with this name. The caller has checked that the reservation is for the record of `stock`, or for one of its rows.
+ * Returns whether the reservation of a record, or of its row named `row`, includes `stock`. True if `stock` is a whole
+ * record, or if `stock` is the row with this name. The caller has checked that `stock` is that record or one of its
+ * rows.
  */
 export const reservesRow = ({ row }: Pick<HolderRow, 'row'>, stock: Pick<Stock, 'rows' | 'row'>): boolean =>
   stock.rows === undefined || normalizeRowName(row) === normalizeRowName(stock.row);

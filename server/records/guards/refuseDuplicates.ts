@@ -17,8 +17,8 @@ import { runRows } from '../../postgres/runStatement.ts';
 /**
  * Returns the existing records that have one of the unique values in `values`. Records in the user's scope have id and
  * title. For all other records, there is one entry for each field that has such a value, without id or title.
- * `exceptId`: a record to leave out, such as the one that is being edited. With `isExceptNamed`, the user named this
- * record, and it is left out only if the user may see it.
+ * `exceptId`: a record to leave out, such as the one that is being edited. `isExceptNamed`: the request contains
+ * `exceptId`, so the record is left out only if the user may see it.
  */
 export const readDuplicates = async (
   context: OperationContext,

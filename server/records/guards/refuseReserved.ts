@@ -74,10 +74,11 @@ export const areReserved = async (
 };
 
 /**
- * Refuses a change that would free or delete a record, or free, rename or remove one of its rows, while another record
- * reserves that record or row. If the other record only follows the row, the change is refused only if a booking
- * reserves that other record. The caller has locked the changed record, as a reservation does, so nothing can be
- * reserved meanwhile. Errors: `IN_USE`, which names the reserving record if the user may see it.
+ * Refuses a change that takes away what another record reserves: a deletion of the reserved record, a removal or new
+ * name of the reserved row, or a change that makes the record or row available. If the other record only follows the
+ * row, the change is refused only while a booking reserves the other record. The caller must have locked the changed
+ * record. Reservations lock it too, so nothing can be reserved meanwhile. Errors: `IN_USE`, which names the reserving
+ * record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

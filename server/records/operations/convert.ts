@@ -50,9 +50,9 @@ export const parseDuplicateMode = (
 
 /**
  * Returns what a conversion of the records `ids` would do, without writing. `fresh`: the records from which a new
- * record would be created. `existing`: the records whose person already exists in the target resource, or would be
- * created from an earlier record in `ids`; each has the records of this person. `refused`: the records that cannot be
- * converted, with the reasons.
+ * record would be created. `existing`: the records whose person already has a record in the target resource, or would
+ * get one from an earlier record in `ids`. Each entry of `existing` lists these records of the person in `people`.
+ * `refused`: the records that cannot be converted, with the reasons.
  */
 export const previewConversion = async (
   context: RequestContext,

@@ -37,8 +37,9 @@ export type Conversion = {
 };
 
 /**
- * Returns the schema word `convert` of a resource, `target`, the resource whose records a conversion creates, and
- * `there`, the operation context for `target`. Errors: `UNKNOWN_CALL` for a resource without `convert`.
+ * Returns what a conversion needs: `convert`, the schema word of the resource; `target`, the resource whose records a
+ * conversion creates; and `there`, the operation context for `target`. Errors: `UNKNOWN_CALL` for a resource without
+ * `convert`.
  */
 export const conversionContexts = (
   context: OperationContext,

@@ -94,8 +94,9 @@ const attachOnce = async (
 /**
  * `create`: writes the record, its activities and its audit entry in one transaction, and returns the record. A form
  * that is sent twice with one idempotency key creates one record and gets the same response twice. With `onDuplicate:
- * "attach"`, an enquiry of an existing person is added to their record, which is returned. If a colleague owns that
- * record, the colleague is notified instead; a user who may not see the record gets only `{"attached":true}`.
+ * "attach"`, an enquiry of an existing person creates no record: it is added to the record of this person, which is
+ * returned. If a colleague owns that record, the record stays unchanged and the colleague is notified. A user who may
+ * not see that record gets only `{"attached":true}`.
  */
 export const create = defineOperation({
   body: bodyOf,

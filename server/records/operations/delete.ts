@@ -42,10 +42,10 @@ export const refuseLocked = ({ resource: { states, title } }: OperationContext, 
 };
 
 /**
- * Moves a record to the trash: it leaves every list and frees what it reserves, and share links to it end. It can be
- * restored. Errors: `NOT_FOUND`, `SEALED` if its state locks it, `IN_USE` if an existing record requires or reserves
- * it. For users and roles also `NOT_ALLOWED` if they have more permissions than the actor; for users `LAST_ADMIN`, and
- * `HAND_OVER_FIRST` if they own open records.
+ * Moves a record to the trash, from which it can be restored. The record leaves every list, share links to it end, and
+ * what it reserves becomes available. Errors: `NOT_FOUND`, `SEALED` if its state locks it, `IN_USE` if an existing
+ * record requires or reserves it. For users and roles also `NOT_ALLOWED` if they have more permissions than the actor;
+ * for users `LAST_ADMIN`, and `HAND_OVER_FIRST` if they own open records.
  */
 export const deleteRecord = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<void> => {
   const { resource, actor, now } = context;
@@ -78,7 +78,7 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 
-/** `delete`: moves the record to the trash and returns its id. */
+/** `delete`: moves the record to the trash and returns its id. Errors: those of `deleteRecord`. */
 export const remove = defineOperation({
   describe: ({ resource, call }) => ({
     summary: `Delete ${withArticle(resource.title)}`,
@@ -98,7 +98,7 @@ export const remove = defineOperation({
   },
 });
 
-/** `restore`: moves the record out of the trash and returns it. */
+/** `restore`: moves the record out of the trash and returns it. Errors: those of `undelete`. */
 export const restore = defineOperation({
   describe: (scope) => ({
     summary: `Restore ${withArticle(scope.resource.title)}`,

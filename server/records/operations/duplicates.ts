@@ -14,7 +14,8 @@ import { readDuplicates } from '../guards/refuseDuplicates.ts';
 /**
  * `duplicates`: returns the records that have one of the unique values in the query, such as a phone or email. For
  * records that the user may not see, it returns only which field is the same. Empty if there are none. Forms call it
- * while a user types.
+ * while a user types. Errors: `UNKNOWN_QUERY` for a name that is not a unique field that the user may read, `INVALID`
+ * for an invalid value.
  */
 export const duplicates = defineOperation({
   query: ({ resource }) => [

@@ -37,7 +37,7 @@ const countOf = (context: OperationContext, executor: Executor, ownership: Owner
 
 /**
  * `handOver`: returns how many open records a user owns, by resource, so that a manager can decide who gets them. With
- * `resource`, the first 500 open records of that resource are listed too.
+ * `resource`, the first 500 open records of that resource are listed too. Errors: `NOT_FOUND`.
  */
 export const handOver = defineOperation({
   query: object({

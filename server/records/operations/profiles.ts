@@ -110,7 +110,11 @@ export const listProfiles = defineOperation({
   },
 });
 
-/** `getOne` of users. Users who cannot view users get their own record, and the public fields of others. */
+/**
+ * `getOne` of users. Without permission to view users, it returns the caller's own record, and the public fields of
+ * others, such as name and photo. With this permission, it returns other users in the caller's scope, as `getOne` of
+ * any resource does. Errors: `NOT_FOUND`.
+ */
 export const getProfile = defineOperation({
   access: 'signedIn',
   describe: (scope) => ({

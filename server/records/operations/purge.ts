@@ -41,7 +41,7 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });
 };
 
-/** `purge`: permanently deletes the record and returns its id. */
+/** `purge`: permanently deletes the record and returns its id. Errors: those of `purgeDeleted`. */
 export const purge = defineOperation({
   describe: ({ resource }) => ({
     summary: `Delete ${withArticle(resource.title)} permanently`,

@@ -29,7 +29,10 @@ export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resour
   return read;
 };
 
-/** `status`: moves a record to another state by one of the schema's transitions. */
+/**
+ * `status`: moves a record to another state by one of the schema's transitions, and returns the record. Errors: those
+ * of `parseStatusBody` and `changeRecord`.
+ */
 export const status = defineOperation({
   body: ({ resource }) => ({ schema: ref(`${resource.name}.status`) }),
   describe: (scope) => {

@@ -34,8 +34,8 @@ const describeUpdate = (scope: ResourceCall): OperationDoc => {
 };
 
 /**
- * `update` and `patch`: change the given fields, and clear those that are null. chosen: both accept a part of the
- * record; they differ only in their addresses.
+ * `update` and `patch`: change the given fields, clear those that are null, and return the record. chosen: both accept
+ * a part of the record; they differ only in their addresses. Errors: those of `parseRecordBody` and `changeRecord`.
  */
 export const update = defineOperation({
   body: (scope) => ({ schema: ref(`${scope.resource.name}.change`), form: formSchema(scope, 'change') }),

@@ -1,7 +1,10 @@
 import type { Json } from '#model/schema/json.ts';
 import type { TransitionSchema } from '#model/schema/schema.ts';
 
-/** A clean record, or the changed part of it. Null clears a field. */
+/**
+ * The values of a record, or only the changed ones, as their kinds have parsed them: name of the field → value. Null
+ * clears a field.
+ */
 export type Values = Readonly<Record<string, Json>>;
 
 /** An entry for the timeline, without author, time and record. */

@@ -86,7 +86,10 @@ export const problemsOf = (
     : { ...settingProblems(state, resource, record), ...viewProblems(state, resource, record) };
 };
 
-/** Refuses a record with problems. The message is the first problem. Errors: `INVALID`. */
+/**
+ * Refuses a record with `problems`, the result of `problemsOf`. Does nothing if there are none. Errors: `INVALID`,
+ * whose message is the first problem, at all fields.
+ */
 export const refuseProblems = (problems: Readonly<Record<string, string>>): void => {
   const first = Object.values(problems)[0];
   if (first !== undefined) throw new AppError('INVALID', { text: `${first}.`.replace(/\.\.$/, '.'), fields: problems });

@@ -47,7 +47,7 @@ export const refuseForeignFiles = (context: OperationContext, change: Change): v
   );
 };
 
-/** Returns whether a change contains a field with files, so that files may be added or removed. */
+/** Returns whether a change has a value for a field with files. Such a change may add or remove files. */
 export const changesFiles = (context: OperationContext, change: Change): boolean =>
   changedUploads(context, change).length > 0;
 

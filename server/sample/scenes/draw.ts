@@ -21,7 +21,7 @@ export const box = (x: number, y: number, w: number, h: number, fill: string, mo
 export const dot = (x: number, y: number, r: number, fill: string, more: Attributes = {}): string =>
   `<circle${written({ cx: x, cy: y, r, fill, ...more })}/>`;
 
-/** Returns a filled path as SVG. `more`: further attributes. */
+/** Returns a filled path as SVG. `d`: the commands of the path. `more`: further attributes. */
 export const shape = (d: string, fill: string, more: Attributes = {}): string =>
   `<path${written({ d, fill, ...more })}/>`;
 
@@ -39,8 +39,8 @@ export const drawing = ([top, bottom]: readonly [string, string], ...parts: read
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${parts.join('')}</svg>`;
 
 /**
- * Returns a tree as SVG: a trunk on the ground under three rounds of leaves. `ground`: y of the ground. `leaves`: their
- * color.
+ * Returns a tree as SVG: a trunk under three circles of leaves. `x` and `ground`: the foot of the trunk. `size`: almost
+ * the height of the tree. `leaves`: their color.
  */
 export const tree = (x: number, ground: number, size: number, leaves: string): string =>
   box(x - size * 0.06, ground - size * 0.6, size * 0.12, size * 0.6, '#6b4f3a') +
@@ -49,7 +49,9 @@ export const tree = (x: number, ground: number, size: number, leaves: string): s
   dot(x + size * 0.24, ground - size * 0.62, size * 0.27, leaves) +
   dot(x - size * 0.1, ground - size * 0.95, size * 0.2, '#ffffff', { opacity: 0.12 });
 
-/** Returns a palm as SVG: a bent trunk on the ground under seven leaves. `ground`: y of the ground. */
+/**
+ * Returns a palm as SVG: a bent trunk under seven leaves. `x` and `ground`: the foot of the trunk. `size`: its height.
+ */
 export const palm = (x: number, ground: number, size: number): string =>
   shape(
     `M${x - 8} ${ground}C${x - 4} ${ground - size * 0.4} ${x + 12} ${ground - size * 0.7} ${x + 18} ${ground - size}l14 4C${x + 26} ${ground - size * 0.66} ${x + 12} ${ground - size * 0.36} ${x + 12} ${ground}Z`,
@@ -67,7 +69,10 @@ export const palm = (x: number, ground: number, size: number): string =>
     );
   });
 
-/** Returns a cloud of four rounds as SVG. */
+/**
+ * Returns a white cloud as SVG: three circles on a rounded bar. `x` and `y`: the center of its left circle. `size`:
+ * about three quarters of its width.
+ */
 export const cloud = (x: number, y: number, size: number, opacity = 0.75): string =>
   `<g fill="#fff" opacity="${opacity}">${dot(x, y, size * 0.3, '#fff')}${dot(x + size * 0.32, y - size * 0.14, size * 0.38, '#fff')}${dot(x + size * 0.7, y, size * 0.3, '#fff')}${box(x, y, size * 0.7, size * 0.3, '#fff', { rx: size * 0.15 })}</g>`;
 

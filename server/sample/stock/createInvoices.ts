@@ -11,7 +11,7 @@ import { resourceNamed } from '../people/people.ts';
 import { createRandom } from '../people/random.ts';
 import type { SampleContext } from './stock.ts';
 
-/** The last number of each financial year: `{"invoices.invoiceNo/2026-27":13}`. */
+/** Key of a counter of document numbers → the last number that the sample uses: `{"invoices.invoiceNo/2026-27":13}`. */
 export type Counters = Readonly<Record<string, number>>;
 
 /** Seed of a separate random source, so that the rest of the sample stays the same. */

@@ -46,7 +46,10 @@ const availabilityOf = (random: Random, { status }: Facts): string => {
   return random.weighted({ Available: 44, Hold: 8, Booked: 30, Sold: status === 'Ready' ? 30 : 12 });
 };
 
-/** Returns the units of a project, as the value of its rows field. Their prices are within the project's range. */
+/**
+ * Returns the units of a project, as the value of its rows field. `facts`: what the units depend on, such as the type
+ * of the project and the range of the prices.
+ */
 export const createUnits = (facts: Facts): Json => {
   const random = createRandom(unitSeed + facts.index);
   return numbersOf(facts).map((unitNumber) => {

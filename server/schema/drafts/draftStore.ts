@@ -91,7 +91,7 @@ const createCompressor = (): ((plain: string) => CompressedText) => {
   };
 };
 
-/** Creates the store of previewed drafts of all servers: one per user, at most 20, each for up to an hour. */
+/** Creates the store of previewed drafts of all servers: one per user, the latest 20 in all, each for up to an hour. */
 export const createDraftStore = (executor: Executor): DraftStore => {
   const compress = createCompressor();
   const triedOf = (row: Row | undefined): PreviewedDraft | undefined =>

@@ -135,7 +135,7 @@ const catchUpLater = (
 /**
  * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
  * the pool update look-ups and roll-ups by the active version. Errors: `SchemaProblems` if existing records conflict
- * with `loaded`; `TablesError`.
+ * with `loaded`; `TablesError` if the tables cannot be synced.
  */
 export const createSchemaLifecycle = async (options: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
   const { pool, loaded, log } = options;

@@ -15,7 +15,7 @@ const modelIn = cachedBy((source: SchemaFiles) =>
 );
 
 /**
- * Returns the model with its texts in the language of the request, or the model itself in English. Until the request
+ * Returns the model with its texts in the language of the request, or `model` itself in English. Until the request
  * ends, `translateText` also finds the texts of this model's files.
  */
 export const localizedModel = (model: Model): Model => {
@@ -36,7 +36,7 @@ const stateIn = cachedBy((state: SchemaState) =>
 );
 
 /**
- * Returns the state with its model and its response bodies in the language of the request, or the state itself in
+ * Returns the schema state with its model and its response bodies in the language of the request, or `state` itself in
  * English. Until the request ends, `translateText` also finds the texts of this model's files.
  */
 export const localizedState = (state: SchemaState): SchemaState => {

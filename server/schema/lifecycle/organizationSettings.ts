@@ -34,8 +34,8 @@ const firstValues = ({ fields }: Resource, { settings }: Model): CleanRecord =>
 
 /**
  * Creates the record of each singleton resource, such as the organization, that has none. Fields with the word
- * `setting` get the value of this setting in the model, others their default. Servers that start at the same time
- * create it once.
+ * `setting` get the value of this setting in the model, others their default. If several servers start at the same
+ * time, each record is created only once.
  */
 export const createSingletons = async (pool: pg.Pool, model: Model): Promise<void> => {
   for (const resource of Object.values(model.resources).filter(({ singleton }) => singleton)) {

@@ -5,9 +5,9 @@ const key = 'publishing';
 type Publisher = { readonly version: string; readonly by: string };
 
 /**
- * Runs `work`, which publishes a version, and returns its result. Meanwhile, stores in `gable.meta` who publishes the
- * version. Another server that watches the same folder may activate the version first, and the files do not say who
- * published them. The caller holds the publish lock (`publishAlone`), so only one publication runs at a time.
+ * Runs `work`, which publishes a version, and returns its result. Meanwhile, `gable.meta` says who publishes the
+ * version: another server that watches the same folder may activate the version first, and cannot read this from the
+ * files. The caller holds the publish lock (`publishAlone`), so only one publication runs at a time.
  */
 export const withPublisher = async <T>(pool: pg.Pool, publisher: Publisher, work: () => Promise<T>): Promise<T> => {
   await pool.query(

@@ -44,9 +44,10 @@ const fillResource = async (
 type Log = (line: string) => void;
 
 /**
- * Fills new and changed look-ups and roll-ups of all records before their version becomes active. It runs in batches
- * that do not block other work. If another record changes meanwhile, the servers compute the affected values later. If
- * the process ends, the next activation or start begins the fill again. `log` gets lines about the progress.
+ * Fills the new and changed look-ups and roll-ups of `model` in all existing records, before this version becomes
+ * active. It runs in batches that do not block other work. If another record changes meanwhile, the servers compute the
+ * affected values later. If the process ends, the next activation or start begins the fill again. `log` gets lines
+ * about the progress.
  */
 export const fillFromOthers = async (client: DdlClient, model: Model, log: Log = () => undefined): Promise<void> => {
   const keys = staleKeys(model);

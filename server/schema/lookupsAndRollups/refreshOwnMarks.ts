@@ -88,7 +88,7 @@ const refreshNow = async (
  * listed them as marks in `gable.stale`. Returns the ids of the records that change, and in `last` the statements that
  * the caller must send together with the commit. Steps:
  *
- * 1. Takes the marks. If more than 100 records are marked, takes none.
+ * 1. Takes the marks: removes them from `gable.stale`. If more than 100 records are marked, all marks stay there.
  * 2. If the caller foresaw all marks (`expected`), their values were read together with the marks. If writing the new
  *    values marks no further records, returns the statements that write them in `last`, which saves round trips.
  * 3. In all other cases, writes the new values now. `last` is then empty.

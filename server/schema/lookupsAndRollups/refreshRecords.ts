@@ -92,8 +92,8 @@ const run = (client: DdlClient, { name, text, values }: Statement) =>
   client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
 
 /**
- * The locked records with their stored values, and their look-ups and roll-ups as computed from the current values of
- * other records.
+ * What was read to refresh records. `rows`: the locked records with their stored values. `found`: id of a record → its
+ * look-ups and roll-ups, computed from the current values of other records.
  */
 export type ReadRecords = { readonly rows: readonly Row[]; readonly found: ReadonlyMap<string, JsonObject> };
 
@@ -134,8 +134,8 @@ export type Writes = {
 
 /**
  * Returns the statements that store the computed values that differ from the stored ones, and that insert the change
- * events for rules and webhooks; a fill has no events. `ids` and `names`: the records and the fields that change. All
- * three are empty if no value differs.
+ * events for rules and webhooks. There are no events if `refresh.isFill` is set. `ids` and `names`: the records and the
+ * fields that change. All three are empty if no value differs.
  */
 export const planWrites = (
   model: Model,

@@ -28,8 +28,8 @@ const refreshBatch = (pool: pg.Pool, model: Model): Promise<boolean> =>
   });
 
 /**
- * Computes and stores, in batches, all look-ups and roll-ups with a mark in `gable.stale`, which transactions have left
- * to the servers. Several servers can do so at the same time. When `isStopping` returns true, the function ends after
+ * Computes and stores, in batches, the look-ups and roll-ups that transactions have marked in `gable.stale` without
+ * computing them. Several servers can do so at the same time. When `isStopping` returns true, the function ends after
  * the current batch.
  */
 export const refreshStale = async (

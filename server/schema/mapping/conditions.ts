@@ -43,8 +43,8 @@ const readTest = (given: unknown, path: Path, findings: Finding[]): Test | undef
 };
 
 /**
- * Parses a `when` of a mapping, which has a test for each of some columns. A row meets the condition if the text in
- * each of these columns passes its test. Without a valid `when`, every row meets it. Problems are added to `findings`.
+ * Parses a `when` of a mapping, which names columns with a test for each. A row meets the condition if the text in each
+ * of these columns passes its test. Without a valid `when`, every row meets it. Problems are added to `findings`.
  * Shape: `{"size": {"matches": " BHK$"}, "area_type": {"is": ["Plot Area"]}, "society": {"blank": false}}`.
  */
 export const parseCondition = (given: unknown, path: Path, findings: Finding[]): RowCondition => {

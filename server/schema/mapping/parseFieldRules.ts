@@ -9,7 +9,9 @@ import { isConversionRefusal, type ConversionRefusal, type FileRow } from './con
 import type { Names } from './names.ts';
 import { type MapRule, parseRule } from './parseRule.ts';
 
-/** Each filled field with the rules that can fill it. The first rule whose condition holds is used. */
+/**
+ * Each field that a mapping fills, with its rules: the ways to fill it. The first rule whose condition holds is used.
+ */
 export type FieldRules = readonly { readonly field: Field; readonly alternatives: readonly MapRule[] }[];
 
 /** Why a text cannot be the value of a field. */

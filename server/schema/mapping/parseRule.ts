@@ -190,9 +190,9 @@ const createConverter = (
 };
 
 /**
- * Parses one rule of a mapping for a field. Problems are added to `findings`. Returns undefined only if the rule is not
- * an object. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1 lakh", "when":
- * {…}}`.
+ * Parses one rule of a mapping: a way to fill a field. Problems are added to `place.findings`. Returns undefined only
+ * if the rule is not an object. Shape: `{"column": "price", "convert": [{"scale": 100000}], "required": true, "min": "1
+ * lakh", "when": {…}}`.
  */
 export const parseRule = (given: unknown, place: Place): MapRule | undefined => {
   const { field, path, findings, context } = place;

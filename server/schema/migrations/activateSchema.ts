@@ -188,8 +188,8 @@ export const activateSchema = (request: ActivateOptions): Promise<boolean> =>
   withTables(request.pool, (client) => activateLocked(client, request));
 
 /**
- * Creates indexes and fills columns that an activation leaves out, because they take long, until its version is active.
- * The next start continues interrupted work.
+ * Creates the indexes and fills the columns that an activation has left for later, because they take long. Call it once
+ * the version is active. The next start continues interrupted work.
  */
 export const finishActivation = async (pool: pg.Pool, model: Model): Promise<void> => {
   await withTables(pool, (client) => finishTables(client, model));

@@ -69,8 +69,8 @@ const ofField = async (
 /**
  * Changes existing records as a new version of the files specifies: removed choices are replaced, blanks are filled,
  * values beyond a limit are cut. Deleted records are not changed. Each change is in the audit log. Returns a step for
- * each changed field; none without `before`. It can run again, because finished changes are skipped. `done`: fields
- * that are changed already, such as `leads.budget`.
+ * each changed field; none without `before`, the active version. The function can run again, because finished changes
+ * are skipped. `done`: fields that are changed already, such as `leads.budget`.
  */
 export const applyFixes = async (
   client: DdlClient,

@@ -58,9 +58,9 @@ export const createEarlyIndexes = async (
 
 /**
  * Creates the missing unique indexes of a resource's table, without blocking other work. Leaves out the indexes on
- * columns that do not exist yet or are in `swapped` (the columns that new ones replace). It runs before the columns are
- * swapped: otherwise servers with the previous version would have to wait for the indexes while columns already have
- * new names. Returns the executed steps.
+ * columns that do not exist yet or are in `swapped` (the columns that new ones replace). Call this function before the
+ * columns are swapped: otherwise servers with the previous version would have to wait for the indexes while columns
+ * already have new names. Returns the executed steps.
  */
 export const createUniqueIndexes = async (
   client: DdlClient,

@@ -119,7 +119,8 @@ const applyOtherFixes = async (
 /**
  * Changes the tables and records from the active version to the version in `request`. Returns whether
  * `finishActivation` still has to fill columns and create indexes: not for the first version, which only creates
- * tables. Errors: `SchemaProblems` if existing records conflict with the version; `TablesError`.
+ * tables. Errors: `SchemaProblems` if existing records conflict with the version; `TablesError` if the tables cannot be
+ * changed.
  */
 export const migrate = async (client: DdlClient, request: ActivateOptions, active: Previous): Promise<boolean> => {
   const { loaded, rightsTables, log } = request;

@@ -92,8 +92,8 @@ const finishEach = async (
 
 /**
  * Does the long work that `prepareTables` leaves: fills new columns, creates the indexes of tables that have rows, and
- * drops indexes that are no longer needed. It uses no transaction and does not block other work. Returns the executed
- * steps. The next run continues interrupted work.
+ * drops indexes that are no longer needed. This work runs outside of a transaction and does not block other work.
+ * Returns the executed steps. The next run continues interrupted work.
  */
 export const finishTables = (client: DdlClient, model: Model): Promise<readonly DdlStep[]> =>
   finishEach(client, model, finishResource);

@@ -30,8 +30,8 @@ export const storeMeta = async ({ client }: Pick<Work, 'client'>, key: string, v
 };
 
 /**
- * Creates a generated object, such as a trigger, if it is missing, or again if its SQL has changed. Returns whether it
- * did.
+ * Creates a generated object, such as a trigger, if it is missing, or again if its SQL has changed. Returns true if it
+ * was created, false if it was up to date.
  */
 export const syncGeneratedSql = async (work: Work, sql: GeneratedSql): Promise<boolean> => {
   const hash = generatedSqlHash(sql);

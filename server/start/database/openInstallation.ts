@@ -49,9 +49,9 @@ const openFiles = async ({ config, stopping }: StartParts, pool: pg.Pool): Promi
 };
 
 /**
- * Connects to the database and, if one is configured, to the read replica. Activates the schema files, with the fills
- * and indexes that an activation can leave for later. Opens the file store. Errors: `DatabaseError`,
- * `PostgresStartError`, `SchemaProblems`, `TablesError`.
+ * Connects to the database and, if one is configured, to the read replica. Activates the schema files, and runs the
+ * fills and creates the indexes that the activation left for later. Opens the file store. Errors: `DatabaseError` and
+ * `PostgresStartError` if there is no database, `SchemaProblems` and `TablesError` if the files cannot be activated.
  */
 export const openInstallation = async (parts: StartParts, loaded: LoadedSchemas): Promise<Installation> => {
   const { config, log, stopping, status } = parts;

@@ -53,10 +53,9 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 };
 
 /**
- * Opens the server's connections to the database, and returns their pool. `around.stopping` closes it. If
- * `database.direct` is set, the returned pool connects to a pooler. A second, small pool then connects to Postgres
- * itself, and is also closed. Errors: those of Postgres if the settings of a pooler cannot be checked or stored; none
- * without a pooler.
+ * Opens the server's connections to the database, and returns their pool. If `database.direct` is set, this pool
+ * connects to a pooler, and a second, small pool connects to Postgres itself. `around.stopping` closes both pools.
+ * Errors: those of Postgres if the settings of a pooler cannot be checked or stored; none without a pooler.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;

@@ -16,8 +16,8 @@ if (cluster.isWorker)
 
 /**
  * Returns how this process ends its connections when it stops. A worker that is replaced stops listening at once,
- * because other workers accept new connections. When the whole server stops, it keeps listening for `drainMs`, until a
- * load balancer has detected the stop.
+ * because other workers accept new connections. When the whole server stops, this process keeps listening for
+ * `drainMs`, until a load balancer has detected the stop.
  */
 export const drainOptionsOf = ({ drainMs }: Pick<Config, 'drainMs'>): DrainOptions =>
   replaced === undefined ? { ms: drainMs, stopsListening: false } : { ms: replaced.drainMs, stopsListening: true };

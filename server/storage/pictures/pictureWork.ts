@@ -24,8 +24,8 @@ export type PictureTask = {
 };
 
 /**
- * The result of a `PictureTask`: the bytes of the page size, or of the only requested size; or that the source could
- * not be decoded.
+ * The result of a `PictureTask`: the number of bytes of the page size, or of the only requested size; or that the
+ * source could not be decoded.
  */
 export type PictureAnswer = { readonly task: number } & ({ readonly bytes: number } | { readonly failed: true });
 

@@ -6,8 +6,9 @@ import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 
 /**
- * For each state of a working day: `letter`, which the attendance table shows in English, for users who cannot
- * distinguish the colors; and `look`, the end of the CSS class that colors the cell (`present` → `day-present`).
+ * For each state of a working day: `letter` and `look`. The attendance table shows `letter` in English besides the
+ * color, for users who cannot distinguish the colors. `look`: the end of the CSS class that colors the cell (`present`
+ * → `day-present`).
  */
 export const dayLooks: Readonly<Record<DayState, { readonly letter: string; readonly look: string }>> = {
   Present: { letter: 'P', look: 'present' },

@@ -17,7 +17,7 @@ export type MonthRequest = {
 
 /**
  * Returns the react-query result with the working days of a month, for one page of the people whom the user may see.
- * While another month is loading, it contains the previous month. Nothing is fetched if `enabled` is false.
+ * While another month is loading, the result contains the previous month. Nothing is fetched if `enabled` is false.
  */
 export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
   const provider = useDataProvider<GableDataProvider>();

@@ -21,7 +21,7 @@ const noIds: readonly string[] = [];
 
 /**
  * The form of the bulk action that assigns records to one or more people, evenly or by shares that the user enters.
- * Renders nothing for users who may not change the owner.
+ * Renders nothing for users who may not change the owner. `job`: the records and the function that starts the action.
  */
 export const AssignForm = ({ resource, job, onClose }: JobFormProps) => {
   const { assignable } = useRights(resource);

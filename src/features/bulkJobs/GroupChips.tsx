@@ -14,8 +14,8 @@ type GroupChipsProps = {
 
 /**
  * Buttons that each replace the chosen people by a group: the people whom the user chose last time, people with the
- * same manager (a button per manager), or everyone. The button for everyone is missing if they are too many for one
- * action, and a group of fewer than two people has no button.
+ * same manager (a button per manager), or everyone. The button for everyone is missing if there are too many people for
+ * one action. A group of fewer than two people has no button.
  */
 export const GroupChips = ({ people: { people, groups }, last, chosen, onChoose }: GroupChipsProps) => {
   const lastPeople = last.filter((id) => people.some((one) => one.id === id));

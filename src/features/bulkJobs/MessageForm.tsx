@@ -56,7 +56,8 @@ const Example = ({ resource, job: { first }, source, template }: ExampleProps) =
 
 /**
  * The form of the bulk action that prepares messages. The user chooses one template, and the server fills it for each
- * record. The form shows the message for the first record, as its recipient will see it.
+ * record. The form shows the message for the first record, as its recipient will see it. `job`: the records and the
+ * function that starts the action.
  */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
   const source = messageSourceFor(useModel(), resource);

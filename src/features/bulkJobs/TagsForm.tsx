@@ -21,7 +21,8 @@ const listField = (
 
 /**
  * The form of the bulk action that adds some choices to a field with several choices, such as tags, and removes others.
- * Renders nothing if the resource has no such field that the user may change in many records.
+ * Renders nothing if the resource has no such field that the user may change in many records. `job`: the records and
+ * the function that starts the action.
  */
 export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
   const field = listField(resource, useRights(resource));

@@ -60,9 +60,10 @@ const useJobCall = (resource: Resource) => {
 };
 
 /**
- * Returns the number of records of the bulk action `open`, the first selected record, `start`, which starts the action,
- * and `isSending`. When the action has started, `onOutcome` gets the result and the dialog is closed. If the action
- * cannot be started, the reason is shown and the dialog stays open.
+ * Returns what the form of the bulk action `open` needs: `total`, the number of its records; `first`, the first
+ * selected record; `start`, which starts the action; and `isSending`, whether the request is running. When the action
+ * has started, `onOutcome` gets the result and the dialog is closed. If the action cannot be started, the reason is
+ * shown and the dialog stays open.
  */
 export const useStartJob = ({ resource, open, onClose, onOutcome }: DialogProps): JobStart => {
   const notify = useNotify();

@@ -8,8 +8,8 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 import { documentsText } from '../../messages/en/documentsText.ts';
 
 /**
- * Downloads the PDF of the first record in `open` as soon as it is rendered. Then says whether this succeeded, and
- * calls `onClose`.
+ * Downloads the PDF of the first record in `open` as soon as this component is shown. Then shows whether the download
+ * succeeded, and calls `onClose`. Does nothing if `open` has no record.
  */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
   const notify = useNotify();

@@ -8,7 +8,10 @@ type ProgressProps = {
   readonly text: string;
 };
 
-/** Shows progress as a bar and as text. Without `done` or `of`, the bar only shows that something is running. */
+/**
+ * Shows progress, `done` of `of`, as a bar and as text. Without `done` or `of`, the bar only shows that something is
+ * running.
+ */
 export const Progress = ({ label, done, of, text }: ProgressProps) => (
   <div className="xfer-progress">
     <progress

@@ -8,10 +8,10 @@ const ROOT_GROUP = 0;
 
 /**
  * Makes sure that Postgres can reach `folder`, and returns the account that Postgres must run as. This is `account` if
- * it can pass through all parent folders. Otherwise the group root gets permission to pass through the parent folders
- * that `account` cannot pass, but not to list them, and the returned account has the group root. `onLog` gets a
- * sentence about each changed folder. Errors: DATA_DIR_NOT_WRITABLE if such a parent folder does not belong to the user
- * and group root.
+ * it can pass through all parent folders. Otherwise it is `account` with the group root, and each parent folder that
+ * `account` cannot pass is changed: the group root may then pass through it, but not list it. `onLog` gets a sentence
+ * about each changed folder. Errors: DATA_DIR_NOT_WRITABLE if a folder to change does not belong to the user and group
+ * root.
  */
 export async function openPath(
   folder: string,

@@ -4,10 +4,12 @@ import { chooseAccount, type SystemAccount } from './chooseAccount.ts';
 import { openPath } from './openPath.ts';
 
 /**
- * Creates the data folder `dataDir` if it is missing. Returns its real path and the account that runs Postgres. A
- * folder of this process's user is closed to other users; if Postgres runs as another account, others can pass through
- * it, but not list it. A cluster that root owns, for example because root copied it, is given to the account of
- * Postgres. Errors: DATA_DIR_NOT_WRITABLE if that account cannot reach the folder; those of the file system.
+ * Creates the data folder `dataDir` if it is missing. Returns its real path and the account that runs Postgres. Removes
+ * the access of other users to the folder; if Postgres runs as another account, other users can still pass through the
+ * folder, but not list it. A folder of another user keeps its permissions. If root owns the cluster, for example
+ * because root copied it, the account of Postgres becomes the owner. `onLog` gets a sentence about each parent folder
+ * whose permissions are changed. Errors: DATA_DIR_NOT_WRITABLE if that account cannot reach the folder; errors of the
+ * file system.
  */
 export async function prepareFolder(
   dataDir: string,

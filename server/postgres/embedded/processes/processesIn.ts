@@ -6,9 +6,9 @@ const execute = promisify(execFile);
 
 /**
  * Returns the pids of the Postgres processes of a cluster folder, postmaster and children. On Linux the list is exact,
- * because each has the folder as its working directory. On macOS only the postmaster is found, by its command line, and
- * on Windows nothing. A start then fails while children of an ended postmaster still run, and is retried (see
- * `startOnce`).
+ * because each process has the folder as its working directory. On macOS only the postmaster is found, by its command
+ * line, and on Windows nothing. There, a start fails while children of an ended postmaster still run, and is retried
+ * (see `startOnce`).
  */
 export async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform === 'linux') return linuxProcesses(cluster);

@@ -11,9 +11,10 @@ export type Binaries = { binDir: string; version: string; major: number };
 
 /**
  * Returns the bin folder and the version of the Postgres programs, after testing that `account` can run them. The
- * programs are those in `binDir` or, if it is undefined, those of the embedded package. If `account` cannot use the
- * package in its place, for example below root's home, the package is copied into the data folder `folder`. chosen: not
- * into a temporary folder, because others can write to it and cleanup jobs delete files in it. Errors: NO_BINARIES.
+ * programs are those in `binDir` or, if it is undefined, those of the embedded package. If `account` cannot run them
+ * where the package is installed, for example below root's home, the package is copied into the data folder `folder`.
+ * chosen: not into a temporary folder, because others can write to it and cleanup jobs delete files in it. Errors:
+ * NO_BINARIES if `account` can run none of these.
  */
 export async function findBinaries(
   binDir: string | undefined,

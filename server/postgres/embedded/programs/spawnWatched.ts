@@ -49,9 +49,9 @@ new Socket({ fd: 3 }).on('data', () => process.exit(0)).on('error', () => {}).on
 `;
 
 /**
- * Starts the program `path` as the user and group `account`, and returns its process; pid 0 if it could not start.
- * `input`: the text of its standard input; absent: none. The program ends when this Node process ends, for any reason.
- * Errors: those that spawn throws or emits as the child's `error` event (`EACCES`, `ENOENT`).
+ * Starts the program `path` as the user and group `account`, and returns its process. The program ends when this Node
+ * process ends, for any reason. `input`: the text of its standard input; absent: none. If the program cannot be started
+ * (`EACCES`, `ENOENT`), either the call throws, or the returned pid is 0 and the returned `child` emits `error`.
  */
 export function spawnWatched({ path, args, account, input }: Program): Watched {
   const isWindows = process.platform === 'win32';

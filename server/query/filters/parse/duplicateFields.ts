@@ -42,9 +42,9 @@ const placesIn = cachedBy((model: Model) =>
 
 /**
  * Returns the resources in which duplicates of a value of `field` are searched, each with the fields to compare. The
- * first is always `resource`. The only one, unless `model` is given and `field` is a contact field, such as a phone,
- * with `"unique": "warn"`. In this case, all resources follow that have a field of the same name and kind with
- * `"unique": "warn"`, as leads and data records have for the phone number.
+ * first is always `resource`. Others follow only if `model` is given and `field` is a contact field, such as a phone,
+ * with `"unique": "warn"`: all resources that have a field of the same name and kind with `"unique": "warn"`, as leads
+ * and data records have for the phone number.
  */
 export const fieldsOfDuplicates = (
   model: Model | undefined,

@@ -12,7 +12,7 @@ export const ownerFields = (resource: Resource): readonly string[] =>
 
 /**
  * Returns the ids of the owners whose records this user may see. `all`: the user may see the records of every owner.
- * Empty: the user may see no records, except those shared with them, which are not considered here.
+ * Empty: the user may see the records of no owner. Records that are shared with the user are not considered here.
  */
 export const visibleOwners = (resource: Resource, { actor }: Reader): 'all' | readonly string[] => {
   switch (scopeOf(actor.permissions, resource.module)) {

@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
-/** A field that shows a field of a referenced record. */
+/** A look-up: a field of a record that shows a field of a referenced record. */
 export type Lookup = {
   readonly resource: Resource;
   readonly field: Field;
@@ -14,7 +14,7 @@ export type Lookup = {
   readonly source: Field;
 };
 
-/** A field that shows a value, such as a sum, of all records that refer to its record. */
+/** A roll-up: a field of a record that shows a value, such as a sum, of all records that refer to the record. */
 export type Rollup = {
   readonly resource: Resource;
   readonly field: Field;

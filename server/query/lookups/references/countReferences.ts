@@ -18,8 +18,9 @@ export type CountReferencesOptions = {
 };
 
 /**
- * One row of the result. `place`: the index of the field in `pointers`. `count`: the number of records that refer by
- * this field. `visible`: how many of those the user may see. Counting stops at 10,001, which means "more than 10,000".
+ * One row of the result of `countReferences`. `place`: the index of the field in `pointers`. `count`: the number of
+ * records that refer by this field. `visible`: how many of those the user may see. Counting stops at 10,001, which
+ * means "more than 10,000".
  */
 export type ReferenceCount = { readonly place: number; readonly count: number; readonly visible: number };
 

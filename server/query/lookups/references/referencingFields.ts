@@ -5,7 +5,8 @@ import type { Bind } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
 /**
- * A field that refers to records of a resource: a field of the record itself, or of one of its groups or lists of rows.
+ * A field by which records of `resource` refer to other records. It is a field of `resource` itself, or of one of its
+ * groups or lists of rows.
  */
 export type ReferencingField = {
   readonly resource: Resource;
@@ -32,8 +33,8 @@ const endsWith = ({ schema: { shareLink } }: Resource, { name }: Field): boolean
 
 /**
  * Returns every field in the model that can refer to a record of the resource `name`. System fields such as `createdBy`
- * are left out. So are the fields of logs and other read-only resources, unless `logs` is set. Both may keep references
- * to deleted records.
+ * are left out. Fields of logs and other read-only resources are left out too, unless `logs` is set. All these fields
+ * may keep references to deleted records.
  */
 export const referencesTo = (
   model: Model,

@@ -17,8 +17,8 @@ export type UnreservedStatement = {
 };
 
 /**
- * A booking whose record or row to reserve is still free or does not exist. `record`: the booking's fields that the
- * `if` condition of the `reserves` entry reads.
+ * A booking that reserves nothing yet: the record or row that it names is free or does not exist. `record`: the fields
+ * of the booking that the condition `if` of the `reserves` entry reads.
  */
 export type UnreservedRow = { readonly id: string; readonly record: Readonly<Record<string, Json>> };
 
@@ -52,8 +52,8 @@ const openText = ({ rows, row = '', key = '', set, follows }: ReserveSchema, fre
 
 /**
  * Returns the statement that selects the bookings whose reservation is missing, as rows of `UnreservedRow`, ordered by
- * id. These are records in a reserving state whose record or row to reserve is free or does not exist. A booking that
- * names no row is included if the record to reserve has rows. If `reserve` has the word `follows`, a booking is
+ * id. Such a booking is in a reserving state, but the record or row that it names is free or does not exist. A booking
+ * that names no row is included if the named record has rows. If `reserve` has the word `follows`, a booking is
  * included only if its row exists and is free. Shape: `select t."_id"::text as id, '{}'::json as record from "leads" t
  * left join "properties" o on … where … and (o."_id" is null or coalesce(o."status", '') = any($2))`.
  */

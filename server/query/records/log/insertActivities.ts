@@ -51,11 +51,11 @@ const columns: readonly UnnestColumn<NewActivity>[] = [
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
 /**
- * Returns the statement that inserts activities; its text is the same for any number of them. For an activity of a
- * record with an open deadline, it also inserts an event for rules: a call, for example, can meet the deadline, but is
- * not in the audit log. Example: `with entries("_id", "kind", …) as (select * from unnest($1::uuid[], $2::text[], …)),
- * noted as (insert into gable.rule_events (…) select … from entries e where exists (…)) insert into "activities"
- * ("_id", "kind", …) select … from entries`.
+ * Returns the statement that inserts activities; its text is the same for any number of them. If the record of an
+ * activity has an open deadline, the statement also inserts an event that makes rules check the deadline. An activity
+ * such as a call can meet a deadline, but is not in the audit log. Example: `with entries("_id", "kind", …) as (select
+ * * from unnest($1::uuid[], $2::text[], …)), noted as (insert into gable.rule_events (…) select … from entries e where
+ * exists (…)) insert into "activities" ("_id", "kind", …) select … from entries`.
  */
 export const insertActivities = rowsStatement(
   columns,

@@ -2,14 +2,15 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /**
- * Action of the event that a source has delivered data for an existing record. Its changes are `{"source":"99acres"}`.
+ * Value of `action` in `gable.rule_events` for this event: a source has delivered data for an existing record. The
+ * `changes` of the event are `{"source":"99acres"}`.
  */
 export const deliveryAction = 'delivery';
 
 /**
- * Returns the statement that inserts the event that a source has delivered data for an existing record, if rules need
- * events of the resource. Example: `insert into gable.rule_events ("at", resource, …) select $1, $2, … where exists
- * (select from gable.rule_resources …)`.
+ * Returns the statement that inserts an event for rules: the source has delivered data for an existing record. The
+ * statement inserts nothing if no rule needs events of the resource. Example: `insert into gable.rule_events ("at",
+ * resource, …) select $1, $2, … where exists (select from gable.rule_resources …)`.
  */
 export const insertDeliveryEvent = ({
   source,

@@ -7,9 +7,10 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /**
  * Returns the statement that selects one existing record regardless of scope, as a row `{data}` with the fields that
- * the user may read; no row if there is no such record. With `id`, it is the record with this id, such as the user's
- * own profile. Without `id`, it is the only record of the resource, such as the organization. Example: `select
- * concat(…) as data from "users" t where t."deletedAt" is null and t."_id" = $1::uuid order by t."_id" limit 1`.
+ * the user may read; no row if there is no such record. With `id`, the record with this id is selected, such as the
+ * user's own profile. Without `id`, the only record of the resource is selected, such as the organization. Example:
+ * `select concat(…) as data from "users" t where t."deletedAt" is null and t."_id" = $1::uuid order by t."_id" limit
+ * 1`.
  */
 export const selectWhole = ({
   resource,

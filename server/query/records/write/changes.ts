@@ -14,7 +14,7 @@ export type CleanRecord = Readonly<Record<string, Json | undefined>>;
 /** The user to whom a write returns the record as JSON text. A write without a `Returning` returns only the id. */
 export type Returning = { readonly permissions: PermissionMap; readonly isRestDialect?: boolean };
 
-/** What every statement needs that writes a record. */
+/** What every statement that writes a record needs. */
 export type Write = {
   readonly resource: Resource;
   readonly id: string;
@@ -32,8 +32,8 @@ export const returningExpression = (resource: Resource, returning: Returning | u
   returning === undefined ? 't."_id"::text' : projection({ resource, ...returning });
 
 /**
- * Returns the SQL clause `returning …` of a write. Its only column, `data`, is the JSON text of the written record as
- * the user in the parameter may see it. Without the parameter, it is the id of the record.
+ * Returns the SQL clause `returning …` of a write. The clause has one column, `data`. If the parameter is given, `data`
+ * is the JSON text of the written record as the user in the parameter may see it; otherwise the id of the record.
  */
 export const returningText = (resource: Resource, returning: Returning | undefined): string =>
   `returning ${returningExpression(resource, returning)} as data`;

@@ -59,7 +59,7 @@ export const softDeleteMany = ({
 /**
  * Returns the statement that restores a deleted record. Its row is `{data}`: the JSON text of the record as the user in
  * `returning` may see it, or its id without `returning`. No row if the record is not deleted or has another version.
- * Postgres refuses it with a unique violation if another record now has one of its unique values. Example: `update
+ * The statement fails with a unique violation if another record now has a unique value of this record. Example: `update
  * "leads" t set "deletedAt" = null, "deletedBy" = null, … where t."_id" = $3::uuid and t."deletedAt" is not null
  * returning …`.
  */

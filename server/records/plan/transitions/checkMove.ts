@@ -41,8 +41,9 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 
 /**
  * Returns the transition between two states, after checking its permission, its required fields and its future dates.
- * Errors: `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission, `INVALID` at the
- * fields, `UNKNOWN_CALL` for a resource without states.
+ * `merged`: the record after the transition. `by`: the event that causes the transition, undefined for a user. Errors:
+ * `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission, `INVALID` at the fields,
+ * `UNKNOWN_CALL` for a resource without states.
  */
 export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {
   const { states } = resource;

@@ -14,8 +14,9 @@ const endFields = cachedBy(({ fields }: Resource): readonly Field[] =>
 );
 
 /**
- * Returns the values of the fields with the stamps `closed` and `closedBy`: now and the actor for a record in an end
- * state, otherwise null.
+ * Returns the values of the fields that store when and by whom a record was closed (schema word `stamp`: `closed` and
+ * `closedBy`). These are `now` and the actor for a record in an end state, otherwise null. Empty if the resource has no
+ * states or no such field.
  */
 export const closingStamps = ({ resource, actor, now }: Ending, record: Values): Values => {
   const { states } = resource;

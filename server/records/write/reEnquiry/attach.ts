@@ -27,8 +27,8 @@ const mayWriteOn = ({ resource, actor }: OperationContext, { visible, owners }: 
 };
 
 /**
- * Returns the record to which an enquiry is added, from `rows`, the existing records of the person: the first that the
- * user may add to; if there is none, the first; undefined if `rows` is empty.
+ * Returns the record to which an enquiry of a person is added. `rows`: the existing records of the person. The result
+ * is the first of them that the user may add to or, if there is none, the first. Undefined if `rows` is empty.
  */
 export const existingToAttach = (context: OperationContext, rows: readonly ExistingRow[]): ExistingRow | undefined =>
   rows.find((row) => mayWriteOn(context, row)) ?? rows[0];
@@ -58,9 +58,9 @@ const notifyOwners = async (
 };
 
 /**
- * Records in an open transaction that the person of an existing record has enquired again. If the user may not add to
- * the record, because a colleague owns it, it is not changed: its owners are notified instead. The resource of
- * `context` is that of the record.
+ * Records in an open transaction that the person of `attachment.existing`, an existing record, has enquired again. If
+ * the user may not add to that record, because a colleague owns it, the record stays unchanged and its owners are
+ * notified. The resource of `context` is that of the record.
  */
 export const attach = async (
   context: OperationContext,

@@ -20,10 +20,11 @@ export type ReEnquiry = {
 const maxNoteLength = 1000;
 
 /**
- * Records in an open transaction that the person of an existing record has enquired again. The record gets the time and
- * the new number of re-enquiries, a timeline entry and, if the schema defines one, the transition for re-enquiries,
- * such as reopening. The server does this for any caller, so no permission on the record is needed. The resource of
- * `context` is that of the existing record.
+ * Records in an open transaction that the person of the existing record `id` has enquired again. The record gets the
+ * time and the new number of re-enquiries, and a timeline entry with the text of the enquiry (`note`) and where it came
+ * from (`origin`). If the schema defines a transition for re-enquiries, such as reopening, the record makes it. The
+ * server does this for any caller, so no permission on the record is needed. The resource of `context` is that of the
+ * existing record.
  */
 export const recordReEnquiry = async (
   context: OperationContext,

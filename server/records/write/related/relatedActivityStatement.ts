@@ -34,8 +34,8 @@ const linksOf = cachedBy(({ fields }: Resource): readonly Field[] =>
 /**
  * Returns the statement that adds a timeline entry to each record that the changed record refers to by a field with the
  * schema word `activity`, such as the lead of a task. The entry says that the changed record was created, done or
- * cancelled. It contains only a reference, so users without access to the changed record learn nothing else about that
- * record. Undefined if there is nothing to add.
+ * cancelled. The entry contains only a reference to the changed record, so users without access to that record learn
+ * nothing else about it. Undefined if there is nothing to add.
  */
 export const relatedActivityStatement = (context: OperationContext, change: Change): Statement | undefined => {
   const { resource, actor, now, requestId } = context;

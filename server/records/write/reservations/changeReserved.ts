@@ -164,10 +164,10 @@ const changeWhole = (target: ReservedTarget, step: ReservationStep, { to }: { re
 };
 
 /**
- * Adds to `into.to` what a step of a reservation changes in the reserved record `target` or in one of its rows, such as
- * the status `Sold`, and the activities about this. The caller writes `into.to`. Adds nothing if the value stays the
- * same. `into.moved`: the states of the reserving record before and after. Errors: `TAKEN` if the record or row is not
- * free, `INVALID` if the row does not exist.
+ * Computes what a step of a reservation changes in the reserved record `target` or in one of its rows, such as the
+ * status `Sold`. Adds these changes and the activities about them to `into.to`, for the caller to write. Adds nothing
+ * if the value stays the same. `into.moved`: the states of the reserving record before and after. Errors: `TAKEN` if
+ * the record or row is not free, `INVALID` if the row does not exist.
  */
 export const changeReserved = (
   target: ReservedTarget,

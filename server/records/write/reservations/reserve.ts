@@ -141,10 +141,11 @@ const reserveIn = async (
 };
 
 /**
- * Reserves and releases other records, as the schema word `reserves` defines, for the change `reserving`: a record is
- * changed, created, deleted or restored. Each reserved record is locked, checked to be free, and changed by `change`
- * (`changeRecord`), in the same transaction and with its own activity and audit entry. Errors: `TAKEN` if the record or
- * row to reserve is not free, `INVALID` if the row does not exist; both at the field that names the record or row.
+ * Reserves and releases other records, as the schema word `reserves` defines, because of `reserving`: the change,
+ * creation, deletion or restoration of a record. Each reserved record is locked, checked to be free, and changed by
+ * `change` (`changeRecord`), in the same transaction and with its own activity and audit entry. Errors: `TAKEN` if the
+ * record or row to reserve is not free, `INVALID` if the row does not exist; both at the field that names the record or
+ * row.
  */
 export const reserve = async (
   context: OperationContext,

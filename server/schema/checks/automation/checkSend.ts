@@ -170,9 +170,9 @@ const warnOf = ({ template }: SendSchema, channel: ChannelSchema, path: Path): r
 };
 
 /**
- * Finds messages that are often not sent, in rules that are on or in shadow. Either the channel of the message is
- * switched off; or the channel sends by WhatsApp and does not have the template of the message, so the message is only
- * sent within 24 hours after the contact has written. `index` of a finding: the position of its rule.
+ * Finds messages of rules that are often not sent. Either the channel of the message is switched off, or the channel
+ * sends by WhatsApp and does not have the message's template: the message is then sent only within 24 hours after the
+ * contact has written. Rules that are off are not checked. `index` of a finding: the position of its rule.
  */
 export const sendWarnings = (rules: readonly RuleSchema[], channels: readonly ChannelSchema[]): readonly FoundIn[] =>
   rules.flatMap((rule, index) =>

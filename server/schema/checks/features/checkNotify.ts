@@ -7,8 +7,9 @@ const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo !== undef
 const dateTime: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'a date-time'];
 
 /**
- * Finds entries of `notify` without recipients (`to`) or with recipients that are not references, recipients of
- * mentions, which have no effect, and events that the resource cannot have.
+ * Checks `notify`. Finds entries without recipients (`to`), recipients that are not references, and events that the
+ * resource cannot have, such as `due` without a `schedule`. Also finds recipients for the event `mentioned`, which
+ * needs none.
  */
 export const checkNotify: FileCheck = ({ resource, kinds }) =>
   (resource.schema.notify ?? []).flatMap(({ on, to }, index): readonly Finding[] => {
@@ -32,7 +33,10 @@ export const checkNotify: FileCheck = ({ resource, kinds }) =>
     );
   });
 
-/** Finds a `schedule` (when there is something to do on a record) whose field `at` is missing or is not a date-time. */
+/**
+ * Checks `schedule`, the fields that say when something is to be done on a record. Finds an `at` that is not a field or
+ * not a date-time.
+ */
 export const checkSchedule: FileCheck = ({ resource, kinds }) => {
   const { schedule } = resource.schema;
   if (schedule === undefined) return [];

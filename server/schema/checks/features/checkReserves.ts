@@ -232,8 +232,8 @@ const checkCircle = (
 
 /**
  * Checks `reserves`, by which a record such as a booked lead reserves another record, such as a unit. Finds entries
- * whose fields or states are unsuitable, entries with values that the reserved record cannot have, and reservations
- * that lead back to their own resource, because two records would then reserve each other endlessly.
+ * whose fields or states are unsuitable, and entries with values that the reserved record cannot have. Also finds
+ * reservations that lead back to their own resource: two records would then reserve each other endlessly.
  */
 export const checkReserves = (resource: Resource, resources: readonly Resource[]): readonly Finding[] =>
   (resource.states?.reserves ?? []).flatMap((reserve, index) => {

@@ -47,8 +47,8 @@ const sources = ({
 
 /**
  * Checks `convert`, which creates a record of another resource from this one. Finds an unknown resource, unknown
- * fields, and a state for converted records that the server cannot set. Also finds `convert` without the action
- * `convert`, and the action `convert` without `convert`.
+ * fields, and a state for converted records that the server cannot set. The word `convert` and the action `convert`
+ * need each other: also finds one without the other.
  */
 export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const { convert, actions = [] } = resource.schema;

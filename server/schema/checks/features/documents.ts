@@ -81,8 +81,8 @@ export const checkDocumentWords: FileCheck = (context) =>
   });
 
 /**
- * Finds fields in `gives` of a transition (numbers that it assigns) that are not document numbers, and unknown fields
- * in `positive` of a transition and in `editable` of a state.
+ * Checks the fields that transitions and states name. Finds fields in `gives` (the numbers that a transition assigns)
+ * that are not document numbers, and unknown fields in `positive` of a transition and in `editable` of a state.
  */
 export const checkSteps: FileCheck = ({ resource, kinds }) => {
   const { states } = resource;

@@ -44,8 +44,8 @@ export const checkPayments: FileCheck = ({ resource, kinds }) => {
 };
 
 /**
- * Checks `print`, a document of a record: finds unknown fields, a grand total (`grand`) that is not one of the
- * `totals`, and the action `print` without the word.
+ * Checks `print`, the content of a printed document. Finds unknown fields, and a grand total (`grand`) that is not one
+ * of the `totals`. Also finds the action `print` in a file without the word `print`.
  */
 export const checkPrint: FileCheck = ({ resource }) => {
   const { print } = resource.schema;

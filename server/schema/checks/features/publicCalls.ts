@@ -62,7 +62,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
   ];
 };
 
-/** Finds operations in `keyed`, which need only an edit key, that the resource does not have. */
+/** Checks `keyed`, the operations that need only an edit key: finds operations that the resource does not have. */
 export const checkSignedUpdate: FileCheck = ({ resource }) =>
   (resource.schema.keyed ?? []).flatMap((operation, index) =>
     resource.calls[operation] === undefined

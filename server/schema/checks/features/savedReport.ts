@@ -84,8 +84,8 @@ export const checkSavedReport: FileCheck = (context) => {
 };
 
 /**
- * Finds fields in `sharedWith`, with the roles or teams that a record is shared with, that are missing or not a list of
- * references.
+ * Checks `sharedWith`, the fields with the roles or teams that a record is shared with: finds fields that are missing
+ * or not a list of references.
  */
 export const checkSharedWith: FileCheck = (context) => {
   const { sharedWith } = context.resource.schema;

@@ -91,8 +91,9 @@ const checkListPlaceholders = (resource: Resource, placeholders: readonly string
 
 /**
  * Finds screens with wrong placeholders in their path. The screens `show` and `edit` are for one record: their path
- * needs `{id}` and may have fields of the record. The page of a singleton needs `{section}`. The list of a resource for
- * messages may have the field with their topic. All other paths have no placeholders.
+ * needs `{id}` and may have fields of the record. A singleton has no `edit`, and its `show` needs `{section}`. The
+ * `list` of messages may have the field with their topic, as in `/messages/{topic}`. All other paths have no
+ * placeholders.
  */
 export const checkScreens: FileCheck = ({ resource }) =>
   Object.entries(resource.schema.screens ?? {}).flatMap(([screen, address]) => {

@@ -135,7 +135,10 @@ const checkGroup = (
   );
 };
 
-/** Finds names that cannot be filtered by, operators that the field does not support, and impossible values. */
+/**
+ * Finds names that cannot be filtered by, operators that the field does not support, and impossible values. `place`:
+ * the path of the filter in the file, and the fields that it may name.
+ */
 export const checkFilter = (context: FilterContext, filter: Filter, place: FilterPlace): readonly Finding[] => {
   const { resource } = context;
   const { path: base, filters } = place;

@@ -161,8 +161,9 @@ const isList = (expression: object, word: string): boolean =>
   Array.isArray((expression as Readonly<Record<string, unknown>>)[word]);
 
 /**
- * Finds parts of a formula that cannot be computed: unknown or incomplete words, missing fields, values that do not
- * have the type `type`, and the current time or user, such as `$now`, because a stored result would not change with it.
+ * Finds parts of a formula that cannot be computed: unknown or incomplete words, missing fields, and values that do not
+ * have the type `type`. Also finds the current time or user, such as `$now`, because a stored result would not change
+ * with them.
  */
 export const checkFormula = (
   context: CheckContext,

@@ -64,7 +64,7 @@ export const noSuchField = (
   )}`,
 });
 
-/** Returns a finding for each of the names that none of `of.fields` has. */
+/** Returns a finding for each of `names` that is not the name of one of `of.fields`. Empty if there is none. */
 export const unknownNames = (
   names: readonly string[],
   path: Path,

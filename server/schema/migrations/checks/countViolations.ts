@@ -173,8 +173,8 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 /**
  * Returns for each rule how many existing records violate it, with the ids and titles of the first five. Deleted
  * records, and records that violate the previous rule too, are not counted. A rule is tested by one SQL statement if
- * possible. Patterns, and values that the draft converts or fixes first, are tested in JavaScript: the records are read
- * in batches.
+ * possible. For patterns, and for values that the draft converts or fixes first, the records are read in batches and
+ * tested in JavaScript.
  */
 export const countViolations = async (
   request: CountRequest,

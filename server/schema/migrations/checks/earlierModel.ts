@@ -78,9 +78,9 @@ const withNewNames = (resource: Resource, { tables }: Tables, names: ReadonlyMap
 };
 
 /**
- * Returns the model `before` with the new names of renamed resources, so that it can be compared with `after`: the
- * resources are under the names that they have in `after`, and references use these names too. The `name` of each
- * resource is still the name of its existing table.
+ * Returns the model `before` with the new names of renamed resources, so that it can be compared with `after`: the new
+ * names are the keys of its resources, and its references use them. Only the `name` of each resource is still the name
+ * of its existing table.
  */
 export const earlierModel = (before: Model, after: Model, catalog: Tables): Model => {
   const names = newNames(before, after, catalog);

@@ -295,10 +295,10 @@ const shortageProblems = async (
 };
 
 /**
- * Returns the impact of a draft on existing records, without writing. It has problems and warnings, the changes, and
- * how many records violate each rule (`impacts`). `steps` says how many records are changed, kept or moved,
- * `canPublish` whether the draft can be published. Deleted records do not count. Example of an impact: `1,284 of 41,002
- * leads have no Possession, first Asha Rao, …`.
+ * Returns the impact of a draft on existing records, without writing. The report contains problems, warnings and
+ * changes. `impacts`: how many records violate each rule. `steps`: how many records are changed, kept or moved.
+ * `canPublish`: whether the draft can be published. Deleted records do not count. Example of an impact: `1,284 of
+ * 41,002 leads have no Possession, first Asha Rao, …`.
  */
 export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const { client, after } = asked;

@@ -17,7 +17,10 @@ export type FieldSource = {
   readonly resolver?: Resolver;
 };
 
-/** Finds records by the current values of a field: names, or ids of records of another resource. */
+/**
+ * Finds the records that the stored values of a new reference field name. These values are names of records, or ids of
+ * records of the resource to which the field referred before.
+ */
 export type Resolver = {
   /** Names without a record. */
   readonly none: readonly string[];

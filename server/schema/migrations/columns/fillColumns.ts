@@ -80,8 +80,8 @@ async function* computeRecords(
 }
 
 /**
- * Writes the new values of the records `ids` to the new columns (`_to_…`) of their table. `fills`: all fills of the
- * table.
+ * Computes the new values of the records `ids`, and writes them to the new columns (`_to_…`) of their table. `fills`:
+ * all new columns of the table, and how their values are computed.
  */
 export const fillRecords = async (
   client: DdlClient,
@@ -117,8 +117,9 @@ const fillAll = async (
 };
 
 /**
- * Writes the new values of all records of a table to its new columns (`_to_…`), in one pass for all `fills` of the
- * table, without blocking other work. Records that are written meanwhile are left out; `fillRecords` fills them.
+ * Computes the new values of all records of a table, and writes them to its new columns (`_to_…`), without blocking
+ * other work. `fills`: all new columns of the table; they are filled in one pass. Records that are written meanwhile
+ * are left out; `fillRecords` fills them. `progress` gets a line after each batch.
  */
 export const fillColumns = async (
   client: DdlClient,

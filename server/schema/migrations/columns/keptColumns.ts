@@ -6,7 +6,7 @@ import { hashOf } from '../../tables/triggers/generatedSql.ts';
 /** Returns the name of the new column that a swap fills before it replaces the column, e.g. `_to_code`. */
 export const newColumnName = (column: string): string => `_to_${column}`;
 
-/** Returns the name that the old column gets in a swap, in which it keeps the previous values, e.g. `_was_code`. */
+/** Returns the name that a swap gives to the old column, which keeps the previous values, e.g. `_was_code`. */
 export const oldColumnName = (column: string): string => `_was_${column}`;
 
 /**

@@ -70,7 +70,7 @@ const swapOf = (work: Work): ColumnSwap => {
 };
 
 /**
- * Returns how to replace the columns of computed fields with a new or changed formula, for each resource in which
+ * Returns how to replace the columns of the computed fields that `recomputedNames` returns, for each resource in which
  * existing values change. Empty without `before`, the active version. The new values are computed in batches that do
  * not block other work, and all records get them at the same moment. Servers with the previous version may write
  * results of the previous formula until then, so the function also stores which fields change, for

@@ -43,7 +43,7 @@ export const watchedTables = async (client: DdlClient): Promise<readonly string[
   return rows.map(({ name }) => String(name));
 };
 
-/** Stops recording the writes of a table, and deletes what was recorded. */
+/** Stops recording the writes of the table `name`, and deletes what was recorded. */
 export const endWatch = async (client: DdlClient, name: string): Promise<void> => {
   const { notes, trigger, table } = namesOf(name);
   await client.query(`drop trigger if exists ${trigger} on ${table}`);

@@ -242,8 +242,8 @@ const readCost = 20;
 /**
  * Returns the statements that create the functions that normalize texts for search: `plain` removes case and accents,
  * `plain_part` also escapes the text for LIKE, and `word_key` and `word_keys` return numbers that are equal for equal
- * texts. They are declared immutable, as indexes require, although the dictionary of `unaccent` could change.
- * `unaccentSchema`: the quoted schema of the extension `unaccent`.
+ * texts. These functions are declared immutable, as indexes require, although the dictionary of `unaccent` could
+ * change. `unaccentSchema`: the quoted schema of the extension `unaccent`.
  */
 export const plainFunctions = (unaccentSchema: string): readonly string[] => [
   `create or replace function gable.plain(value text) returns text language sql immutable strict parallel safe

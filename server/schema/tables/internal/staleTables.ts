@@ -1,7 +1,7 @@
 /**
  * Statements that create the table of marks: records whose look-ups or roll-ups must be computed again after a change.
- * The transaction of the change writes the marks, and computes the values before it commits. If it marks too many
- * records, the servers compute the values later. Every statement can be repeated.
+ * The transaction of the change writes the marks, and computes the values before it commits. If there are too many
+ * marked records, the servers compute the values later. Every statement can be repeated.
  */
 export const staleTables: readonly string[] = [
   `create table if not exists gable.stale (

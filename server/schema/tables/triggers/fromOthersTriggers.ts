@@ -219,9 +219,9 @@ const rolledTexts = (resource: Resource, rollups: readonly Rollup[]): readonly s
 
 /**
  * Returns the triggers that keep look-ups and roll-ups up to date with the records of a table, whichever program writes
- * the records. They fill look-ups, and add a mark to `gable.stale` for each record whose values depend on a change.
- * `isIdle`: the table needs no triggers, and the statements only drop earlier ones. Example: `insert into gable.stale
- * (resource, record, field) select 'invoices', m.id, 'invoices.received 5f0c…' from …`.
+ * the records. The triggers fill look-ups, and add a mark to `gable.stale` for each record whose values depend on a
+ * change. `isIdle`: the table needs no triggers, and the statements only drop earlier ones. Example: `insert into
+ * gable.stale (resource, record, field) select 'invoices', m.id, 'invoices.received 5f0c…' from …`.
  */
 export const fromOthersTriggers = (model: Model, resource: Resource): GeneratedSql & { readonly isIdle: boolean } => {
   const { lookups, rollups } = valuesFromOthers(model);

@@ -14,9 +14,9 @@ const isJobActive = ({ resource }: Webhooks, row: string): string => {
 };
 
 /**
- * Returns the trigger that keeps `gable.hooks`: which active webhook subscribes to which resource. When a record is
- * written, only this table is read to find out whether a webhook needs an event. Example: `insert into gable.hooks
- * (hook, resource) select new."_id", m.value from (…) m`.
+ * Returns the trigger on webhooks that keeps `gable.hooks` up to date. This table lists the resources to which each
+ * active webhook subscribes. When a record is written, only this table is read to find out whether a webhook needs an
+ * event. Example: `insert into gable.hooks (hook, resource) select new."_id", m.value from (…) m`.
  */
 export const hooksTrigger = (hooks: Webhooks): GeneratedSql => {
   const { name } = hooks.resource;

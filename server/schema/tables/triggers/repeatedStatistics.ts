@@ -23,8 +23,8 @@ const expressionsOf = (resource: Resource): readonly string[] =>
 /**
  * Returns the statements that replace the Postgres statistics of expressions such as `lower("contactNo")`, by which
  * records with repeated values are found. If the resource has no such expression, the statements only remove the
- * statistics. Without them, Postgres expects to find half of the table instead of a few rows, because it does not use
- * the statistics of a partial index. Example: `create statistics gable."repeated_leads" (dependencies) on
+ * statistics. Without these statistics, Postgres expects to find half of the table instead of a few rows, because it
+ * does not use the statistics of a partial index. Example: `create statistics gable."repeated_leads" (dependencies) on
  * (lower("contactNo")), (lower("alternateContactNo")) from "leads"`.
  */
 export const repeatedStatistics = (resource: Resource): GeneratedSql => {

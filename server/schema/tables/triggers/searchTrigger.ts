@@ -31,8 +31,8 @@ const namesSet = ({ name, computed }: Field): readonly string[] => [
 
 /**
  * Returns the trigger that updates the search text of each row, or undefined if nothing is searchable. A write that
- * sets no searchable field does not run it. Example: `create or replace function gable."search_leads"() … new."_search"
- * := ' ' || gable.plain(concat_ws(' ', …)); …`.
+ * sets no searchable field does not run the trigger. Example: `create or replace function gable."search_leads"() …
+ * new."_search" := ' ' || gable.plain(concat_ws(' ', …)); …`.
  */
 export const searchTrigger = (resource: Resource): GeneratedSql | undefined => {
   const texts = searchTexts(resource);

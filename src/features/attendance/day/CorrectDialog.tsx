@@ -4,8 +4,8 @@ import { DayDialog } from './DayDialog.tsx';
 import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
 /**
- * The dialog of the action `correct`: a form that corrects the working day which is the first record in `open`. Renders
- * nothing if `open` has no record.
+ * The dialog of the action `correct`: a form that corrects one working day, the first record in `open`. Renders nothing
+ * if `open` has no record.
  */
 export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   const [record] = 'records' in open ? open.records : [];

@@ -133,7 +133,8 @@ const ReasonInput = ({ form, errors, set }: PartProps) => (
 
 /**
  * The form that corrects a working day: its times and breaks, or a state that replaces the one derived from them, and
- * the reason. `onSend` gets the entered values; the times are blank for a state without work, such as a leave.
+ * the reason. `start`: the first values of the inputs. `failure`: why the server refused the last attempt, shown at the
+ * inputs. `onSend` gets the entered values; the times are blank for a state without work, such as a leave.
  */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);

@@ -78,7 +78,7 @@ const OtherField = ({ field, map, isFilled, isMissing, onRules, onEdit, onRemove
 /**
  * Lists the fields that the table of columns cannot show: fields in the mapping with a fixed value, with combined
  * columns, or with several alternatives; and required fields that nothing fills (`missing`). The user can change these
- * fields and add others.
+ * fields and add others. `header`: the names of the file's columns.
  */
 export const OtherFields = ({ map, header, fields, missing, onChange, onEdit }: OtherFieldsProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);

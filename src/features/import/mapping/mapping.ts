@@ -1,7 +1,10 @@
 import type { ImportLayout } from '#model/wire/imports.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 
-/** A rule: one way to fill a field, as in a mapping file: `{"column":"Budget","convert":[{"scale":100000}]}`. */
+/**
+ * A rule of an import mapping, which is one way to fill a field. Shape:
+ * `{"column":"Budget","convert":[{"scale":100000}]}`.
+ */
 export type RuleSpec = JsonObject;
 
 /** The words that say how to read an import file, in its mapping and in the query of the import screen's address. */
@@ -43,8 +46,8 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));
 
 /**
- * Returns the rules of a field, in the order in which the import tries them. Empty if the mapping does not fill the
- * field.
+ * Returns the rules of a mapping for a field, in the order in which the import tries them. Empty if the mapping does
+ * not fill the field.
  */
 export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => {
   const rules = objectOf(map['fields'])[field];
@@ -54,7 +57,10 @@ export const rulesOf = (map: JsonObject, field: string): readonly RuleSpec[] => 
 const placeholders = (text: unknown): readonly string[] =>
   typeof text === 'string' ? [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 
-/** Returns the columns that a rule reads: in its source, its condition and the parts of a combined text. */
+/**
+ * Returns the columns that a rule of a mapping reads: the column that it copies, the columns in its conditions, and the
+ * columns in its parts of a combined text.
+ */
 export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   const parts = Array.isArray(rule['parts']) ? rule['parts'] : [];
   return [
@@ -66,7 +72,7 @@ export const columnsOfRule = (rule: RuleSpec): readonly string[] => {
   ];
 };
 
-/** Returns the names of the fields whose rules read a column. */
+/** Returns the names of the fields for which the mapping has a rule that reads this column. */
 export const fieldsReading = (map: JsonObject, column: string): readonly string[] =>
   filledFields(map).filter((field) => rulesOf(map, field).some((rule) => columnsOfRule(rule).includes(column)));
 

@@ -38,8 +38,8 @@ export const listOfPeople = (
 
 /**
  * Looks up the people that a rule names. `missing`: usernames that no user has. `inactive`: usernames of users without
- * access. `list`: how many users are in the named record, such as a team, and how many of them are active. It is null
- * if there is no such record, and undefined if the rule names none.
+ * access. `list`: how many users are in the named record, such as a team, and how many of them are active. `list` is
+ * null if there is no such record, and undefined if the rule names none.
  */
 export const findNamedPeople = async (executor: Queries, model: Model, people: PeopleSchema): Promise<FoundPeople> => {
   const { rows } = await executor.query(

@@ -123,9 +123,9 @@ export const recomputationOf = (
 };
 
 /**
- * Returns how to recompute the computed fields `names` of existing records after their version was activated: each
- * field then has its own column. `blanks`: the fields whose stored blank is a result of the previous formula, not a
- * value that was never computed.
+ * Returns how to recompute the computed fields `names` of the existing records of `resource`, after this version of it
+ * was activated: each field then has its own column. `blanks`: the fields whose stored blank is a result of the
+ * previous formula, not a value that was never computed.
  */
 export const currentRecomputation = (
   resource: Resource,

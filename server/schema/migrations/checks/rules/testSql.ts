@@ -87,8 +87,9 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the SQL condition that a column's value passes `test`, or undefined if SQL cannot express the test. It is
- * only valid if the column is not blank. Example: `{"exclusiveMinimum":0}` of `parking` → `(t."parking" > (0))`.
+ * Returns the SQL condition that a column's value passes `test`, or undefined if SQL cannot express the test. The
+ * condition is only valid if the column is not blank. Example: `{"exclusiveMinimum":0}` of `parking` → `(t."parking" >
+ * (0))`.
  */
 export const testSql = (
   { text, type }: RuleColumn,
