@@ -24,7 +24,17 @@ const reportWith = (column: Partial<MeasureSchema>): ReportSchema => ({
   title: 'R',
   description: 'Leads by source.',
   group: 'Leads',
-  parts: [{ resource: 'leads', rows: ['source'], columns: [{ key: 'k', title: 'K', ...column }] }],
+  route: '/dashboard/reports/r',
+  rows: [{ title: 'Source' }],
+  chart: 'bars',
+  parts: [
+    {
+      resource: 'leads',
+      bases: { created: 'createdAt' },
+      rows: ['source'],
+      columns: [{ key: 'k', title: 'K', ...column }],
+    },
+  ],
 });
 
 const fieldsMissing = (column: Partial<MeasureSchema>, more: readonly string[] = []) =>
