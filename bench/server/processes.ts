@@ -118,6 +118,6 @@ export const startBareRoute = async (databaseUrl: string, secret: string): Promi
   });
 };
 
-/** Returns the resident memory of a process. Units: MB (10⁶ bytes). */
+/** Returns the resident memory of a process. Units: MB (10⁶ bytes). Errors: an `Error` if the process has ended. */
 export const residentMegabytes = (pid: number): number =>
   (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) / 1e6;

@@ -9,9 +9,10 @@ export type SignalStop = {
 };
 
 /**
- * Listens for SIGTERM and SIGINT. The first signal runs the function that was passed to `use`, and ends the process
- * with code 0 when that is done or at the deadline. A second signal ends the process immediately. Call it at the start
- * of the process, because process 1 of a container ignores signals without a listener.
+ * Listens for SIGTERM and SIGINT. The first signal runs the function that was passed to `use` of the result. It ends
+ * the process with code 0 when that function is done, or after `stopDeadlineMs`. A second signal ends the process
+ * immediately. Call it at the start of the process, because process 1 of a container ignores signals without a
+ * listener.
  */
 export const stopOnSignals = (): SignalStop => {
   let stop = async (): Promise<void> => undefined;

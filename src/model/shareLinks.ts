@@ -28,8 +28,8 @@ export const shareLinksTo = (model: Model, name: string): ShareLinks | undefined
   allShareLinks(model).find(({ resource, words }) => resource.fieldsByName[words.record]?.to === name);
 
 /**
- * Returns the resource of the share links that are sent to people of the resource `name`, such as `shares` for `leads`,
- * and its schema word `shareLink`. Undefined if there is none.
+ * Returns the resource whose records are the share links sent to records of `name`, such as `shares` for `leads`, with
+ * the content of its schema word `shareLink`. Undefined if there is none.
  */
 export const shareLinksFor = (model: Model, name: string): ShareLinks | undefined =>
   allShareLinks(model).find(

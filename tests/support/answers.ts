@@ -106,7 +106,10 @@ const factsOf = ({ resources, settings }: Model): string =>
     .update(JSON.stringify([Object.values(resources).map(({ schema }) => schema), settings]))
     .digest('hex');
 
-/** Returns the check of responses against the OpenAPI document of a model. */
+/**
+ * Returns a function that compares a response with the OpenAPI document of a model. It returns a sentence about the
+ * first differences, or undefined if there are none.
+ */
 export const answersOf = (model: Model): Checker => {
   const cached = byModel.get(model);
   if (cached !== undefined) return cached;

@@ -6,8 +6,9 @@ import type { Executor } from '../../postgres/pool.ts';
 const attemptKinds = { pair: 0, network: 1, account: 2, open: 3 } as const;
 
 /**
- * Identifies a counter of attempts. `kind`: what is counted: sign-ins to an account from a network (`pair`), from a
- * `network` or to an `account`, or calls without sign-in (`open`). `key`: the network, account or call.
+ * Identifies a counter of attempts. `kind`: what is counted. `pair`: sign-ins to one account from one network.
+ * `network`: all sign-ins from a network. `account`: all sign-ins to an account. `open`: calls without sign-in. `key`:
+ * what distinguishes the counters of a kind, such as the account.
  */
 export type AttemptKey = { readonly kind: keyof typeof attemptKinds; readonly key: string };
 

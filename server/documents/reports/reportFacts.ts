@@ -9,7 +9,7 @@ import type { Model } from '#model/resource.ts';
 /** One line of the heading of a printed report: `["Received","1-Nov-2026 – 30-Nov-2026"]`. */
 export type Fact = readonly [label: string, text: string];
 
-/** Returns the ids of the records in the filters of a report, by the name of their resource. */
+/** Returns the ids of the records that the filters of a report name, by resource: `{"users":["0193…"]}`. */
 export const filterIds = (
   model: Model,
   { filters, filter }: ReportAnswer,

@@ -144,8 +144,9 @@ export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 
 /**
- * Returns the statement that stores in an item the record's previous values (`before`), its new version, and the
- * prepared message (`result`; null if there is none). `table`: the table of the record.
+ * Returns the statement that stores what a job did to one record, in the job's entry number `place`: the record's
+ * values before the change (`before`), its version after the change, which is read from `table`, and the prepared
+ * message (`result`; null if there is none).
  */
 export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
   prepared(

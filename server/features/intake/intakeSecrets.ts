@@ -36,7 +36,10 @@ export const readSecret = async (
   return row === undefined ? undefined : box.open(row.value, placeOf(source, name));
 };
 
-/** Stores the secret `name` of a source, encrypted. `by`: the id of the user who set it, or null. */
+/**
+ * Stores the secret `name` of a source, encrypted, in place of an earlier one. `by`: the id of the user who set it;
+ * null for a call without sign-in.
+ */
 export const storeSecret = async (
   executor: Executor,
   box: SecretBox,

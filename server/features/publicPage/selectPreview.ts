@@ -48,8 +48,8 @@ const publicData = (resource: Resource): string =>
   projection({ resource, permissions: {}, fields: publicFields(resource).map(({ name }) => name) });
 
 /**
- * The public page that a visitor requests. `id`: the record. `sharer`: the username in the URL. `sharers`: the resource
- * `users`.
+ * The public page that a visitor requests, for `selectSeen`. `id`: the id of the record. `sharer`: the username in the
+ * URL. `sharers`: the resource in which the sharer is looked up, `users`.
  */
 export type SeenStatement = {
   readonly resource: Resource;

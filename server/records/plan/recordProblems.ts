@@ -10,7 +10,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
 
 /**
- * Returns what kinds need to validate and normalize values on the server: the organization's settings and time zone.
+ * Returns the organization's settings and time zone, with which the kinds validate and normalize values on the server.
  */
 export const kindContextOf = (state: SchemaState): KindContext => ({
   settings: state.model.settings,

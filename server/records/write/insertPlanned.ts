@@ -210,10 +210,10 @@ export const insertPlanned = async (
 ): Promise<string> => writeInsert(context, client, { ...planned, ...(await prepareInsert(context, client, planned)) });
 
 /**
- * Writes a planned record with its activities, audit entry, reservations and notifications, as the last step of a
- * transaction. Returns what `work` of `withTransaction` must return. This is the JSON text of the written record or, if
- * no other step must follow the write, `LastWrites`: the statements that are then sent together with the commit.
- * Errors: those of `insertPlanned`.
+ * Writes a planned record with its activities, audit entry, reservations and notifications. Call it last in `work` of
+ * `withTransaction`, and return its result from `work`. The result is `LastWrites`, which sends the statements together
+ * with the commit, or the JSON text of the record if the write had to be finished before, as with files or
+ * reservations. Errors: those of `insertPlanned`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

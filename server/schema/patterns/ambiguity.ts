@@ -67,9 +67,9 @@ const sharesText = ({ steps }: Automaton, overlaps: Overlaps, [p, q]: readonly [
 };
 
 /**
- * Returns how many loops of a pattern, at most, can follow each other and match parts of the same text; 0 without
- * loops. With two such loops, the time of a match grows with the square of the text's length; with three, with the
- * cube. `overlaps` returns whether the characters at two positions can be the same.
+ * Returns the largest number of loops of a pattern that can follow each other and match the same characters: 2 for
+ * `a*a*`, 1 for `a*b*`, 0 without loops. With two, the time of a match grows with the square of the text's length; with
+ * three, with the cube. `overlaps` returns whether two positions of the pattern can match the same character.
  */
 export const consecutiveLoops = (automaton: Automaton, overlaps: Overlaps): number => {
   const component = connectedComponents(automaton.steps);

@@ -15,7 +15,7 @@ export type Finding = {
   readonly offset?: number;
 };
 
-/** A finding with its file; line and column start at 1. */
+/** A problem that a check found in a schema file, with its place in the file. `line` and `column` start at 1. */
 export type Problem = {
   readonly file: string;
   readonly line: number;

@@ -33,7 +33,7 @@ type JobsParts = {
   readonly stopping: StopSequence;
 };
 
-/** Starts every background job of a server, and adds its shutdown to `stopping`. */
+/** Starts every background job of a server. For each, adds to `stopping` a function that stops it. */
 export const startJobs = ({
   config,
   pool,

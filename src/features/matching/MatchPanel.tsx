@@ -95,7 +95,7 @@ const useLinksBetween = ({ resource, target, rights }: MatchPanelProps): LinksBe
   return links === undefined || scopeOf(rights.map, links.links.resource.module) === undefined ? undefined : links;
 };
 
-/** Shows the matches of a record in the resource `target`. They are fetched when the panel becomes visible. */
+/** Shows the records of the resource `target` that match a record. They are fetched when the panel becomes visible. */
 export const MatchPanel = (props: MatchPanelProps) => {
   const { resource, record, target } = props;
   const targetRights = useRights(target);

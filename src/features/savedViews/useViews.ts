@@ -46,8 +46,9 @@ export const useViewsResource = (): ViewsOf | undefined => {
 };
 
 /**
- * Returns the name of the field of a view that says what the view shows: the field with the name of the report or, for
- * `list`, the field with the name of the list's resource. Undefined if the schema has no such field.
+ * A view stores in a field which report or list it shows. Returns the name of that field: for the kind `list`, of the
+ * one that contains the resource; otherwise, of the one that contains the report. Undefined if the schema has no such
+ * field.
  */
 export const subjectField = ({ words }: ViewsOf, { kind }: Pick<ViewSubject, 'kind'>): string | undefined =>
   words[kind];

@@ -13,7 +13,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** The buttons of one row: up, down, remove. */
+/** The buttons of one row: up, down, remove. `onMove` gets the new position. */
 export const RowButtons = ({ name, position, count, disabled, onMove, onRemove }: Props) => (
   <Box sx={{ display: 'flex', flex: 'none' }}>
     <IconButton

@@ -20,8 +20,9 @@ export const choiceTitle = (field: Titled, choice: string): string => {
 };
 
 /**
- * Returns choices in the order in which a form offers them. The choices of a list of codes, such as countries, are
- * sorted by title, except the first, which stays first. Other choices keep their order.
+ * Returns choices in the order in which a form offers them. If the field has codes of countries or the like, its
+ * choices are sorted by title, except the first, which the schema puts first. The choices of all other fields keep
+ * their order.
  */
 export const inOrderOfTitles = (field: Titled, choices: readonly string[]): readonly string[] => {
   if (codesOf(field) === undefined) return choices;

@@ -15,7 +15,7 @@ export const shippedSchemas = (): Promise<LoadedSchemas> => (shipped ??= loadSch
 /** Returns the model of the shipped schemas. */
 export const shippedModel = async (): Promise<Model> => (await shippedSchemas()).model;
 
-/** The time at which the sample agency of the tests was created. */
+/** The time at which the sample agency of the tests was created. The clock of the tests is not set to it. */
 export const sampleNow = new Date('2026-03-10T08:30:00.000Z');
 
 /** A database with the tables of the shipped schemas, without users. */

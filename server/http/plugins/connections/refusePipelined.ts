@@ -8,7 +8,10 @@ import { type Connections, openOf } from './trackConnections.ts';
  */
 const maxPipelined = 20;
 
-/** Refuses a request if too many earlier requests of its connection are unanswered. Errors: `BUSY`. */
+/**
+ * Makes the app refuse a request with `BUSY` if 20 earlier requests of its connection are unanswered. `connections`:
+ * the open connections with their unanswered requests.
+ */
 export const refusePipelined = (app: FastifyInstance, connections: Connections): void => {
   app.addHook('onRequest', async (request, reply) => {
     const exchange = openOf(connections, request.raw)?.get(request.raw);

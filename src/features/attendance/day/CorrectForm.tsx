@@ -132,9 +132,10 @@ const ReasonInput = ({ form, errors, set }: PartProps) => (
 );
 
 /**
- * The form that corrects a working day: its times and breaks, or a state that replaces the one derived from them, and
- * the reason. `start`: the first values of the inputs. `failure`: why the server refused the last attempt, shown at the
- * inputs. `onSend` gets the entered values; the times are blank for a state without work, such as a leave.
+ * The form that corrects a working day. The user enters times and breaks, or a state without work such as a leave, and
+ * always a reason. `id`: the id of the form element. `start`: the first values of the inputs. `failure`: why the server
+ * refused the last attempt, shown at the inputs. `onSend` gets the entered values; the times are blank for a state
+ * without work.
  */
 export const CorrectForm = ({ id, start, failure, onSend }: CorrectFormProps) => {
   const [form, setForm] = useState(start);

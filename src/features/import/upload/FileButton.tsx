@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 
 type FileButtonProps = {
+  /** Appearance of the button. */
   readonly look: 'contained' | 'text';
+  /** What the button shows. */
   readonly text: string;
   /** Accessible name of the file input. */
   readonly label: string;

@@ -46,8 +46,9 @@ const ChangeButtons = ({ formId, isSending, onOther }: ButtonsProps) => (
 
 /**
  * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. If the
- * appointment of a single record is over and the user may record outcomes, the dialog asks for the outcome instead.
- * `onOutcome` gets the result for several records. `openOther` opens another dialog in place of this one.
+ * appointment of a single record is over and the user may record how appointments went, the dialog asks for that
+ * instead. `open` contains the records. `onOutcome` is called after a change of several records, with the numbers of
+ * changed and refused ones. `openOther` opens another dialog in place of this one.
  */
 export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
   const formId = useId();

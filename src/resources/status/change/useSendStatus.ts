@@ -27,7 +27,7 @@ type Refused = {
 
 /**
  * Sends a change to the state `to` with the entered values. Resolves to the server's reasons for refusing the change;
- * they are empty after success.
+ * they are empty after success. A request that fails otherwise, as without a connection, gives a `message`.
  */
 export type SendStatus = (to: string, values: Readonly<Record<string, unknown>>) => Promise<Refused>;
 

@@ -40,8 +40,8 @@ export const filesOf = (
 };
 
 /**
- * Activates schema files, and immediately does the work that the product leaves for later. Returns whether there was
- * such work.
+ * Activates schema files, and immediately fills and swaps the columns that the product fills in the background. Returns
+ * whether there were any. `folder`: the name of the schema folder in messages; it need not exist.
  */
 export const activateFiles = async (
   pool: pg.Pool,

@@ -2,7 +2,10 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { kindFor } from '#kinds/index.ts';
 
-/** A comparison in the form. `filled` is written as `blank` with the value false. */
+/**
+ * A comparison that the form for conditions offers. The schema file has no word for `filled`: the form writes it as
+ * `blank` with the value false.
+ */
 export type FormComparison =
   | 'eq'
   | 'ne'
