@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
+import { readableNames } from '../../query/filters/scope/readableNames.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
@@ -65,10 +66,11 @@ const withoutHiddenLinks = async (context: OperationContext, data: string): Prom
 
 /**
  * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes need the
- * permission `viewHistory`. Values of fields that the user cannot read are left out. A call's recording is returned
- * only if the user can read all phone numbers of the record. A message's files are returned only if the user can read
- * an address of the record for the same way of contact: for an email, an email address. An entry about a share link that
- * the user may not see has neither recipient nor note. Errors: `NOT_FOUND` for a record that the user may not see.
+ * permission `viewHistory`. Values of fields that the user cannot read, and of fields that the schema no longer has, are
+ * left out. A call's recording is returned only if the user can read all phone numbers of the record. A message's files
+ * are returned only if the user can read an address of the record for the same way of contact: for an email, an email
+ * address. An entry about a share link that the user may not see has neither recipient nor note. Errors: `NOT_FOUND` for
+ * a record that the user may not see.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
@@ -82,15 +84,12 @@ export const timeline = defineOperation({
   run: async ({ query: { page }, ...context }) => {
     const { resource, actor, id, pool } = context;
     await readRecord(context, pool, id);
-    const hidden = resource.fields
-      .filter((field) => !canRead(actor.permissions, resource, field))
-      .map(({ name }) => name);
     const statement = selectTimeline({
       resource: resource.name,
       record: id,
       page,
       perPage,
-      hiddenFields: hidden,
+      readableFields: readableNames(resource, actor.permissions),
       withRecordings: resource.fields
         .filter((field) => kindFor(field).traits.contact?.includes('call') === true)
         .every((field) => canRead(actor.permissions, resource, field)),

@@ -1,5 +1,6 @@
 import { can, canSeeDeleted, canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { readableNames } from './readableNames.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../reader.ts';
@@ -41,9 +42,10 @@ const shareLinkCondition = (log: Resource, shared: Resource, about: LogSubject):
 /**
  * Returns the condition for the entries of a log that a user may see. An entry must be about a record in the user's
  * scope. An entry about a field is included only if the user may read the field, an edit only if the user may see the
- * history, and an entry about a share link only if the user may see the link. `false` if the user may see no entries. Undefined for a resource that is not a log. Example:
+ * history, and an entry about a share link only if the user may see the link. `false` if the user may see no entries.
+ * Undefined for a resource that is not a log. Example:
  * `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r
- * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
+ * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" in ('name', 'status'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
   const columns = log.schema.log;
@@ -60,7 +62,7 @@ export const logSubjectCondition = (log: Resource, about: LogSubject): string | 
       (about.reader.about !== undefined && !isKept)
     )
       return [];
-    const hidden = resource.fields.filter((each) => !canRead(permissions, resource, each)).map((each) => each.name);
+    const readsAll = resource.fields.every((each) => canRead(permissions, resource, each));
     const link = shareLinkCondition(log, resource, about);
     const terms = [
       `${name} = ${quoteText(resource.name)}`,
@@ -70,7 +72,8 @@ export const logSubjectCondition = (log: Resource, about: LogSubject): string | 
             `exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r
               where r."_id" = ${record}::uuid)`,
           ]),
-      ...(hidden.length === 0 ? [] : [`(${field} is null or not ${oneOf(field ?? '', hidden)})`]),
+      // Not the fields that they may not read, because older entries have names that the schema no longer has.
+      ...(readsAll ? [] : [`(${field} is null or ${oneOf(field ?? '', readableNames(resource, permissions))})`]),
       ...(can(permissions, resource.module, 'viewHistory') ? [] : [`${kind} <> 'edit'`]),
       ...(link === undefined ? [] : [link]),
     ];

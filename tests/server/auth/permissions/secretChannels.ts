@@ -98,6 +98,7 @@ const reading: readonly Channel[] = [
     ({ world }) => `GET /api/rest/projects?${query({ filter: { _id: [world.project] } })}`,
   ),
   call('a timeline', 'none', ({ world }) => `GET /api/rest/leads/${world.hiddenLead}/timeline`),
+  call('a timeline with hidden fields', 'none', ({ world }) => `GET /api/rest/leads/${world.lead}/timeline`),
   call('references', 'none', ({ world }) => `GET /api/rest/projects/${world.project}/references`),
   call('matches of a lead', 'none', ({ world }) => `GET /api/rest/leads/${world.lead}/matches`),
   call('matches of a property', 'reveals', ({ world }) => `GET /api/rest/properties/${world.property}/matches`),

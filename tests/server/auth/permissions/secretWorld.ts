@@ -121,6 +121,12 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
         from unnest($1::uuid[]) with ordinality as named (record, place)`,
       [[lead, hiddenLead], phone, `I am ${word}`, at],
     );
+    await pool.query(`delete from activities where "field" = 'formerPhone'`);
+    await pool.query(
+      `insert into activities ("_id", "kind", "resource", "record", "by", "at", "field", "old")
+        values (gen_random_uuid(), 'edit', 'leads', $1, $2, $3, 'formerPhone', to_jsonb($4::text))`,
+      [lead, admin.id, at, phone],
+    );
     await pool.query('delete from gable.rule_runs');
     await pool.query(
       `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, note)
