@@ -261,4 +261,16 @@ describe('the duplicate check', () => {
     const seen = await api.call(manager, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
     expect(seen.text).toContain(lead._id);
   });
+
+  it('does not reveal whose phone it is to users who may not read phones', async () => {
+    const phone = '+919845077011';
+    const blind = await api.person({ leads: ['view', 'create', 'edit', 'assign'] });
+    const lead = dataOf(await createLead(manager, { name: 'Masked Person', contactNo: phone, assignedTo: blind.id }));
+    const hidden = { field: 'contactNo', title: 'A record that you have no access to' };
+    const refused = await createLead(blind, { contactNo: phone });
+    expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [hidden]]);
+    const attached = await createLead(blind, { contactNo: phone }, { onDuplicate: 'attach' });
+    for (const { text } of [refused, attached])
+      for (const leaked of [lead._id, 'Masked Person']) expect(text).not.toContain(leaked);
+  });
 });
