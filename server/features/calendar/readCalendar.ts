@@ -78,7 +78,8 @@ type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly 
 
 /**
  * Returns the events that the user may see, from `from` until before `to`, sorted by time. With `only`, reads only this
- * resource; otherwise all resources with a schedule. State and owners that the user may not read are left out. `isCut`: there are more than the 2,000 events returned.
+ * resource; otherwise all resources with a schedule. State and owners that the user may not read are left out. `isCut`:
+ * there are more than the 2,000 events returned.
  */
 export const readEvents = async (
   request: CalendarRequest,

@@ -82,11 +82,11 @@ const logged = `(select ${messageColumns} from gable.messages union all
 const hiddenAddress = '•••';
 
 /**
- * Returns the entries of the log as the reader may see them. An entry about a record of which the reader may not see
- * every number or address of this way of contact has neither its address nor its subject, nor the reason of a failure,
- * which may contain the address.
+ * Returns the entries of the log as the reader may see them. The reader sees an entry if they may see its record and
+ * read all of the record's numbers or addresses for this way of contact. All other entries have no address, no subject
+ * and no reason of a failure, because the reason may contain the address.
  */
-const hideAddresses = async <Entry extends Pick<ChannelMessage, 'resource' | 'record'> & { readonly way: string }>(
+const hideAddresses = async <Entry extends Pick<ChannelMessage, 'resource' | 'record' | 'way'>>(
   executor: Executor,
   { model, reader }: LogReader,
   entries: readonly Entry[],
@@ -133,7 +133,6 @@ export const listMessages = async (
   const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
   const values = [channel ?? null, state ?? null];
   type Row = Omit<ChannelMessage, 'at' | 'nextAt' | 'doneAt'> & {
-    way: string;
     at: Date;
     nextAt: Date | null;
     doneAt: Date | null;
@@ -147,7 +146,8 @@ export const listMessages = async (
     ),
     executor.query<{ total: string }>(`select count(*)::text as total from ${logged} where ${where}`, values),
   ]);
-  const data = (await hideAddresses(executor, log, rows)).map(({ way: _, at, nextAt, doneAt, ...row }) => ({
+  const entries = await hideAddresses(executor, log, rows);
+  const data = entries.map(({ at, nextAt, doneAt, ...row }) => ({
     ...row,
     at: at.toISOString(),
     nextAt: nextAt?.toISOString() ?? null,

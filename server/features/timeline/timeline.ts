@@ -66,11 +66,11 @@ const withoutHiddenLinks = async (context: OperationContext, data: string): Prom
 
 /**
  * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes need the
- * permission `viewHistory`. Values of fields that the user cannot read, and of fields that the schema no longer has, are
- * left out. A call's recording is returned only if the user can read all phone numbers of the record. A message's files
- * are returned only if the user can read an address of the record for the same way of contact: for an email, an email
- * address. An entry about a share link that the user may not see has neither recipient nor note. Errors: `NOT_FOUND` for
- * a record that the user may not see.
+ * permission `viewHistory`. Values of fields that the user cannot read are left out, and those of fields that the
+ * schema no longer has. A call's recording is returned only if the user can read all phone numbers of the record. A
+ * message's files are returned only if the user can read an address of the record for the same way of contact: for an
+ * email, an email address. An entry about a share link that the user may not see has neither recipient nor note.
+ * Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
