@@ -139,6 +139,35 @@ describe('computed values', () => {
     ]).toEqual([18, 20.5, undefined, 0]);
   });
 
+  it('follow many fields that are each read on several paths', () => {
+    // 2 to the 40 paths lead to the first fields.
+    const steps = Array.from({ length: 40 }, (_, index) => index + 1);
+    const either = { if: { required: ['other'] } };
+    const wide = parseResource({
+      name: 'wides',
+      title: 'Wide',
+      type: 'object',
+      properties: {
+        other: { type: 'string' },
+        ...Object.fromEntries([...'ab'].map((letter) => [`${letter}0`, money()])),
+        ...Object.fromEntries(
+          steps.flatMap((step) => {
+            const [first, second] = [{ field: `a${step - 1}` }, { field: `b${step - 1}` }];
+            return [
+              [`a${step}`, money({ ...either, then: first, else: second })],
+              [`b${step}`, money({ ...either, then: second, else: first })],
+            ];
+          }),
+        ),
+      },
+    });
+    const values = { ...computedValues(wide, { a0: 1, b0: 2 }), a0: 1, b0: 2 };
+    expect(values).toMatchObject({ a40: 1, b40: 2 });
+    const renamed = { ...values, other: 'Changed' };
+    expect(valuesOf(wide, renamed, { settings, touched: new Set(['unknown']) })).toMatchObject({ a40: 1, b40: 2 });
+    expect(valuesOf(wide, renamed, { settings, touched: new Set(['other']) })).toMatchObject({ a39: 1, a40: 1 });
+  });
+
   it('list the fields that a form must watch', () => {
     expect([...inputsOfFormulas(bill)].sort()).toEqual([
       'day',

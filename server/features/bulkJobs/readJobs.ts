@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isAdministrator } from '#model/permissions/isAdministrator.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
 import { type JobAnswer, type PreparedMessage } from '#model/wire/jobs.ts';
@@ -142,7 +144,21 @@ async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRo
 export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>
   writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(jobReader, job) });
 
-/** Returns the first 200 prepared messages of a job that are not marked as sent, in the order of the job. */
+/** Returns whether the reader may read a field of the job's records with which messages of this way are sent. */
+const mayContact = ({ model, reader }: JobReader, { resource: name }: Job, way: PreparedMessage['way']): boolean => {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  return (
+    resource?.fields.some(
+      (field) =>
+        kindFor(field).traits.contact?.includes(way) === true && canRead(reader.actor.permissions, resource, field),
+    ) === true
+  );
+};
+
+/**
+ * Returns the first 200 prepared messages of a job that are not marked as sent, in the order of the job. Messages about
+ * records that the reader may not see now, or whose contact they may not read, are left out.
+ */
 export const unsentMessages = async (jobReader: JobReader, job: Job): Promise<readonly PreparedMessage[]> => {
   const rows = await runRows<{ place: number; record: string; result: Omit<PreparedMessage, 'place'> }>(
     jobReader.pool,
@@ -154,13 +170,10 @@ export const unsentMessages = async (jobReader: JobReader, job: Job): Promise<re
     ),
   );
   const titles = await titlesOf(jobReader, { resource: job.resource, ids: rows.map(({ record }) => record) });
-  return rows.map(({ place, record, result: { to, way, subject, body } }) => ({
-    place,
-    record,
-    title: titles.get(record) ?? '',
-    to,
-    way,
-    subject,
-    body,
-  }));
+  return rows.flatMap(({ place, record, result: { to, way, subject, body } }) => {
+    const title = titles.get(record);
+    return title === undefined || !mayContact(jobReader, job, way)
+      ? []
+      : [{ place, record, title, to, way, subject, body }];
+  });
 };

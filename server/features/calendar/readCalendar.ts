@@ -49,6 +49,11 @@ const selectEvents = (
   const { bind, values } = createParameters();
   const at = `t.${quote(schedule.at)}`;
   const { states } = resource;
+  const mayRead = (name: string): boolean => {
+    const field = resource.fieldsByName[name];
+    return field !== undefined && canRead(reader.actor.permissions, resource, field);
+  };
+  const owners = ownerIds(resource, ownerFields(resource).filter(mayRead));
   const terms = [
     't."deletedAt" is null',
     `${at} >= ${bind(from.toISOString(), 'timestamptz')}`,
@@ -57,13 +62,13 @@ const selectEvents = (
     schedule.states === undefined || states === undefined
       ? undefined
       : `t.${quote(states.field)} = any(${bind(schedule.states, 'text[]')})`,
-    people === undefined ? undefined : `${ownerIds(resource, ownerFields(resource))} && ${bind(people, 'uuid[]')}`,
+    people === undefined ? undefined : `${owners} && ${bind(people, 'uuid[]')}`,
   ].filter((term) => term !== undefined);
   return plannedForValues(
     `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title,
       ${at} as at,
-      ${states === undefined ? 'null::text' : `t.${quote(states.field)}`} as state,
-      ${ownerIds(resource, ownerFields(resource))}::text[] as people
+      ${states === undefined || !mayRead(states.field) ? 'null::text' : `t.${quote(states.field)}`} as state,
+      ${owners}::text[] as people
       from ${quote(resource.name)} t where ${terms.join(' and ')} order by ${at} limit ${maxEvents + 1}`,
     values,
   );
@@ -73,7 +78,8 @@ type EventRow = Omit<CalendarEvent, 'resource' | 'minutes' | 'at'> & { readonly 
 
 /**
  * Returns the events that the user may see, from `from` until before `to`, sorted by time. With `only`, reads only this
- * resource; otherwise all resources with a schedule. `isCut`: there are more than the 2,000 events returned.
+ * resource; otherwise all resources with a schedule. State and owners that the user may not read are left out. `isCut`:
+ * there are more than the 2,000 events returned.
  */
 export const readEvents = async (
   request: CalendarRequest,

@@ -1,8 +1,12 @@
+import { kindFor } from '#kinds/index.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { ChannelMessage, ChannelMessagesAnswer, ChannelsAnswer, ChannelSummary } from '#model/wire/channels.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import type { Reader } from '../../query/filters/reader.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
+import { readVisible } from '../../records/context/readVisible.ts';
 import { readSetSecrets } from '../intake/intakeSecrets.ts';
 import { channelSecretNames, secretNameOf } from './channelSecrets.ts';
 
@@ -67,18 +71,59 @@ export const readChannels = async (
 };
 
 const messageColumns =
-  'id, channel, direction, resource, record, address, subject, state, attempts, "at", next_at, done_at, reason';
+  'id, channel, way, direction, resource, record, address, subject, state, attempts, "at", next_at, done_at, reason';
 /** SQL for messages and calls in one table. The subject of a call is its outcome. */
 const logged = `(select ${messageColumns} from gable.messages union all
-  select id, channel, direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at, reason
+  select id, channel, 'call', direction, resource, record, number, coalesce(outcome, ''), state, 1, "at", null, done_at,
+    reason
   from gable.calls) m`;
+
+/** Shown instead of a number or address that the reader may not read. */
+const hiddenAddress = '•••';
+
+/**
+ * Returns the entries of the log as the reader may see them. The reader sees an entry if they may see its record and
+ * read all of the record's numbers or addresses for this way of contact. All other entries have no address, no subject
+ * and no reason of a failure, because the reason may contain the address.
+ */
+const hideAddresses = async <Entry extends Pick<ChannelMessage, 'resource' | 'record' | 'way'>>(
+  executor: Executor,
+  { model, reader }: LogReader,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> => {
+  const isVisible = await readVisible(executor, { model, reader }, entries);
+  const { permissions } = reader.actor;
+  const mayContact = ({ resource: name, way }: Entry): boolean => {
+    const resource = model.resources[name ?? ''];
+    const ways: readonly string[] = [way];
+    return (
+      resource !== undefined &&
+      resource.fields.every(
+        (field) =>
+          kindFor(field).traits.contact?.some((one) => ways.includes(one)) !== true ||
+          canRead(permissions, resource, field),
+      )
+    );
+  };
+  return entries.map((entry) => {
+    if (entry.record === null) return entry;
+    const isSeen = isVisible(entry);
+    if (isSeen && mayContact(entry)) return entry;
+    return { ...entry, record: isSeen ? entry.record : null, address: hiddenAddress, subject: '', reason: null };
+  });
+};
+
+/** The user who reads the log, and the schemas of its records. */
+type LogReader = { readonly model: Model; readonly reader: Reader };
 
 /**
  * Returns a page of 50 messages and calls, latest first, without their texts, and the total number on all pages.
  * `channel`, `state`: if set, only messages and calls of this channel or in this state are returned and counted.
+ * Addresses that the reader may not read are hidden.
  */
 export const listMessages = async (
   executor: Executor,
+  log: LogReader,
   {
     channel,
     state,
@@ -87,17 +132,22 @@ export const listMessages = async (
 ): Promise<ChannelMessagesAnswer> => {
   const where = '($1::text is null or channel = $1) and ($2::text is null or state = $2)';
   const values = [channel ?? null, state ?? null];
-  type Row = Omit<ChannelMessage, 'at' | 'nextAt' | 'doneAt'> & { at: Date; nextAt: Date | null; doneAt: Date | null };
+  type Row = Omit<ChannelMessage, 'at' | 'nextAt' | 'doneAt'> & {
+    at: Date;
+    nextAt: Date | null;
+    doneAt: Date | null;
+  };
   const [{ rows }, { rows: counted }] = await Promise.all([
     executor.query<Row>(
-      `select id::text, channel, direction, resource, record::text, address, subject, state, attempts, "at" as at,
+      `select id::text, channel, way, direction, resource, record::text, address, subject, state, attempts, "at" as at,
         next_at as "nextAt", done_at as "doneAt", reason from ${logged} where ${where}
         order by "at" desc, id desc limit $3 offset $4`,
       [...values, perPage, (page - 1) * perPage],
     ),
     executor.query<{ total: string }>(`select count(*)::text as total from ${logged} where ${where}`, values),
   ]);
-  const data = rows.map(({ at, nextAt, doneAt, ...row }) => ({
+  const entries = await hideAddresses(executor, log, rows);
+  const data = entries.map(({ at, nextAt, doneAt, ...row }) => ({
     ...row,
     at: at.toISOString(),
     nextAt: nextAt?.toISOString() ?? null,

@@ -1,9 +1,14 @@
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import type { Reader } from '../../query/filters/reader.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
+import { readVisible } from '../../records/context/readVisible.ts';
 import { translateRuleText } from '../../language/translation/translateRuleText.ts';
+import { canReadRule } from './canReadRule.ts';
+import { messageFieldsOf } from './pastRecords/pastAddress.ts';
 import { ruleProblems } from './ruleProblems.ts';
 
 /**
@@ -38,11 +43,35 @@ export const readRules = async (executor: Executor, model: Model, now: Date): Pr
   };
 };
 
+/** The user who reads the runs, and the schemas of their records. */
+type RunReader = { readonly model: Model; readonly reader: Reader };
+
+/**
+ * Returns whether a user may read every field that a rule compares, and every number and address to which it sends
+ * messages. Otherwise its runs would reveal them. For a rule that no longer exists: every field of the records.
+ */
+const canReadRuns = (
+  { model, reader: { actor } }: RunReader,
+  { rule: name, resource: of }: { readonly rule: string; readonly resource: string },
+): boolean => {
+  const resource = Object.hasOwn(model.resources, of) ? model.resources[of] : undefined;
+  if (resource === undefined) return false;
+  const rule = model.rules.find((one) => one.name === name && one.resource === of);
+  const fields = rule === undefined ? resource.fields : messageFieldsOf(rule, { resource, model });
+  return (
+    (rule === undefined || canReadRule(rule, resource, actor)) &&
+    fields.every((field) => canRead(actor.permissions, resource, field))
+  );
+};
+
 /**
  * Returns a page of 50 runs, latest first, and the total number of runs. `rule` and `state` limit both; undefined: any.
+ * A run about a record that the reader may not see, or of a rule with a field that they may not read, has neither
+ * record nor note.
  */
 export const listRuns = async (
   executor: Executor,
+  runs: RunReader,
   {
     rule,
     state,
@@ -59,13 +88,18 @@ export const listRuns = async (
     ),
     executor.query<{ total: string }>(`select count(*)::text as total from gable.rule_runs where ${where}`, values),
   ]);
+  const isVisible = await readVisible(executor, runs, rows);
   return {
-    data: rows.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      nextAt: row.nextAt?.toISOString() ?? null,
-      note: row.note === null ? null : translateRuleText(row.note),
-    })),
+    data: rows.map((row) => {
+      const isShown = isVisible(row) && canReadRuns(runs, row);
+      return {
+        ...row,
+        record: isShown ? row.record : null,
+        at: row.at.toISOString(),
+        nextAt: row.nextAt?.toISOString() ?? null,
+        note: row.note === null || !isShown ? null : translateRuleText(row.note),
+      };
+    }),
     total: Number(counted[0]?.total ?? 0),
   };
 };

@@ -9,8 +9,8 @@ export type TimelineStatement = {
   /** Number of the page, from 1. */
   readonly page: number;
   readonly perPage: number;
-  /** Fields whose values are left out. */
-  readonly hiddenFields: readonly string[];
+  /** Names of the fields whose values are included, also former names. */
+  readonly readableFields: readonly string[];
   /** Whether field changes are included. */
   readonly withEdits: boolean;
   /** Whether the addresses of recordings are included. */
@@ -28,7 +28,7 @@ export const selectTimeline = (statement: TimelineStatement): Statement => {
   const where =
     `t."record" = ${bind(statement.record, 'text')} and t."resource" = ${bind(statement.resource, 'text')}` +
     ` and (t."kind" <> 'edit' or ${bind(statement.withEdits, 'boolean')}) and t."deletedAt" is null`;
-  const isHidden = `t."field" = any(${bind(statement.hiddenFields, 'text[]')})`;
+  const isHidden = `t."field" <> all(${bind(statement.readableFields, 'text[]')})`;
   const page = `limit ${bind(statement.perPage, 'bigint')} offset ${bind((statement.page - 1) * statement.perPage, 'bigint')}`;
   const columns = [
     't."_id"',

@@ -1,4 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
+import { isObject } from '#model/schema/json.ts';
+import { readableNames } from '../../query/filters/scope/readableNames.ts';
+import { shareLinksTo } from '#model/shareLinks.ts';
 import { can, canRead } from '#model/permissions/permissions.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
@@ -8,6 +11,9 @@ import { currentLanguage } from '../../language/language.ts';
 import { translateRuleText } from '../../language/translation/translateRuleText.ts';
 import { translateText } from '../../language/translation/translateText.ts';
 import { selectTimeline } from './selectTimeline.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readVisible } from '../../records/context/readVisible.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
@@ -27,12 +33,44 @@ const translatedNotes = (data: string): string => {
   );
 };
 
+type ShareEntry = { readonly new: unknown };
+
+/** Returns the id of the share link that an entry is about, or null. */
+const linkOf = ({ new: details }: ShareEntry): string | null =>
+  isObject(details) && typeof details['link'] === 'string' ? details['link'] : null;
+
+/**
+ * Hides the recipient and the note of entries about share links that the user may not see. Otherwise everyone who sees
+ * a property would learn the names of other users' leads.
+ */
+const withoutHiddenLinks = async (context: OperationContext, data: string): Promise<string> => {
+  const { pool, resource, state } = context;
+  const links = shareLinksTo(state.model, resource.name)?.resource.name;
+  if (links === undefined || !data.includes('"link"')) return data;
+  // checked: the statement's own JSON
+  const entries = JSON.parse(data) as readonly ShareEntry[];
+  const placeOf = (entry: ShareEntry) => ({ resource: links, record: linkOf(entry) });
+  const isVisible = await readVisible(
+    pool,
+    { model: state.model, reader: readerOf(context) },
+    entries.map((entry) => placeOf(entry)),
+  );
+  return JSON.stringify(
+    entries.map((entry) =>
+      linkOf(entry) === null || isVisible(placeOf(entry))
+        ? entry
+        : { ...entry, note: null, new: isObject(entry.new) ? { channel: entry.new['channel'] ?? null } : null },
+    ),
+  );
+};
+
 /**
  * `timeline`: returns a page of 50 activities of a record, newest first, and their total number. Field changes need the
- * permission `viewHistory`. Values of fields that the user cannot read are left out. A call's recording is returned
- * only if the user can read all phone numbers of the record. A message's files are returned only if the user can read
- * an address of the record for the same way of contact: for an email, an email address. Errors: `NOT_FOUND` for a
- * record that the user may not see.
+ * permission `viewHistory`. Values of fields that the user cannot read are left out, and those of fields that the
+ * schema no longer has. A call's recording is returned only if the user can read all phone numbers of the record. A
+ * message's files are returned only if the user can read an address of the record for the same way of contact: for an
+ * email, an email address. An entry about a share link that the user may not see has neither recipient nor note.
+ * Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const timeline = defineOperation({
   query: object({ 'page?': pageNumber(10_000) }),
@@ -46,15 +84,12 @@ export const timeline = defineOperation({
   run: async ({ query: { page }, ...context }) => {
     const { resource, actor, id, pool } = context;
     await readRecord(context, pool, id);
-    const hidden = resource.fields
-      .filter((field) => !canRead(actor.permissions, resource, field))
-      .map(({ name }) => name);
     const statement = selectTimeline({
       resource: resource.name,
       record: id,
       page,
       perPage,
-      hiddenFields: hidden,
+      readableFields: readableNames(resource, actor.permissions),
       withRecordings: resource.fields
         .filter((field) => kindFor(field).traits.contact?.includes('call') === true)
         .every((field) => canRead(actor.permissions, resource, field)),
@@ -67,6 +102,7 @@ export const timeline = defineOperation({
       withEdits: can(actor.permissions, resource.module, 'viewHistory'),
     });
     const row = await runStatement<{ data: string; total: string }>(pool, statement);
-    return { body: `{"data":${translatedNotes(row?.data ?? '[]')},"total":${Number(row?.total ?? 0)}}` };
+    const data = await withoutHiddenLinks(context, row?.data ?? '[]');
+    return { body: `{"data":${translatedNotes(data)},"total":${Number(row?.total ?? 0)}}` };
   },
 });

@@ -94,6 +94,7 @@ const messages = defineRoute({
   access: 'signedIn',
   describe: () => ({
     summary: 'List prepared messages that are not sent yet',
+    description: 'Without those about records that you may not see, or whose number or address you may not read.',
     answers: {
       200: {
         description: 'Up to 200 messages.',

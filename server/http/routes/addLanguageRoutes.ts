@@ -28,12 +28,15 @@ const change = defineRoute({
   ...common,
   id: 'server.setLanguage',
   method: 'PUT',
+  // An API key must not change the language of its owner.
+  authenticate: { ofPerson: true },
   body: object({ language }),
   describe: () => ({
     summary: 'Choose the language of the signed-in user',
     description:
       'Emails and notifications are written in it. The language of a response is that of the header `Accept-Language`.',
     answers,
+    errors: ['NOT_ALLOWED'],
   }),
 });
 

@@ -32,6 +32,9 @@ const runs = defineRoute({
   query: object({ 'rule?': text, 'state?': oneOfWords(runStates), 'page?': text }),
   describe: () => ({
     summary: 'List the runs of rules',
+    description:
+      'A run about a record that you may not see, or of a rule with a field that you may not read, has neither record ' +
+      'nor note.',
     answers: {
       200: { description: 'A page of 50, latest first.', schema: object({ data: list(anyObject), total: count }) },
     },
@@ -79,9 +82,12 @@ type RulesRoutesOptions = {
 /** Adds the routes of Settings, Rules: rules, runs, retry, and trying a rule on past records. */
 export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }: RulesRoutesOptions): void => {
   addRoute(app, session, rules, () => readRules(pool, schemas().model, new Date()));
-  addRoute(app, session, runs, async ({ query }): Promise<RuleRunsAnswer> => {
+  addRoute(app, session, runs, async ({ query, actor }): Promise<RuleRunsAnswer> => {
     const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
-    return listRuns(pool, { rule: query.rule, state: query.state, page });
+    const { model } = schemas();
+    const { settings } = model;
+    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
+    return listRuns(pool, { model, reader }, { rule: query.rule, state: query.state, page });
   });
   addRoute(
     app,

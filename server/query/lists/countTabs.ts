@@ -1,3 +1,4 @@
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 import { boundedCount, countBound } from './countList.ts';
@@ -86,12 +87,15 @@ const stateEntries = ({ resource }: TabsStatement, bind: Bind): string =>
  * `atLeast`: counting stopped at a limit, and there may be more. Shape:
  * `{"*":{"count":1204},"New":{"count":31},"Today":{"count":10000,"atLeast":true}}`. Only records that the user may see,
  * and that match the list's filter and search, are counted. A record counts for its state, for every tab that it
- * matches, and for `*`. A tab that filters by a field that the user may not read is left out.
+ * matches, and for `*`. States that the user may not read, and a tab that filters by such a field, are left out.
  */
 export const countTabs = (statement: TabsStatement): Statement => {
   const { bind, values } = createParameters();
   const states = isPlain(statement) ? rolledUpStates(statement, bind) : countedStates(statement, bind);
-  const entries = [wholeList, stateEntries(statement, bind), ...tabEntries(statement, bind)];
+  const { resource, reader } = statement;
+  const state = resource.fieldsByName[resource.states?.field ?? ''];
+  const isHidden = state !== undefined && !canRead(reader.actor.permissions, resource, state);
+  const entries = [wholeList, ...(isHidden ? [] : [stateEntries(statement, bind)]), ...tabEntries(statement, bind)];
   return plannedForValues(
     `with states as materialized (${states}) select json_object_agg(name, case when "atLeast" ` +
       `then json_build_object('count', n, 'atLeast', true) else json_build_object('count', n) end)::text as data ` +

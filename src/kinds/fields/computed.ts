@@ -73,7 +73,7 @@ const startOf = (expression: Expression): Json =>
     ? 0
     : null;
 
-const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly string[]): boolean => {
+const canGiveBlank = (resource: Resource, expression: Expression, seen: Set<string>): boolean => {
   if (typeof expression !== 'object') return false;
   if ('field' in expression) return canBeBlank(resource, expression.field, seen);
   if ('if' in expression) return operandsOf(expression).some((part) => canGiveBlank(resource, part, seen));
@@ -81,12 +81,15 @@ const canGiveBlank = (resource: Resource, expression: Expression, seen: readonly
   return !['sum', 'add', 'subtract', 'multiply', 'percent'].some((word) => Object.hasOwn(expression, word));
 };
 
-/** Returns whether a formula may read a field as blank. Otherwise a blank number counts as 0. */
-const canBeBlank = (resource: Resource, name: string, seen: readonly string[] = []): boolean => {
+/**
+ * Returns whether a formula may read a field as blank. Otherwise a blank number counts as 0. `seen`: the fields that
+ * were visited already.
+ */
+const canBeBlank = (resource: Resource, name: string, seen = new Set<string>()): boolean => {
   const field = resource.fieldsByName[name];
-  if (field === undefined || seen.includes(name)) return false;
+  if (field === undefined || seen.has(name)) return false;
   if (inputTypeOf(kindFor(field)) !== 'number') return true;
-  return field.computed !== undefined && canGiveBlank(resource, field.computed, [...seen, name]);
+  return field.computed !== undefined && canGiveBlank(resource, field.computed, seen.add(name));
 };
 
 /**
@@ -119,10 +122,12 @@ export const inputsOfFormulas = (resource: Resource): readonly string[] => [
 /** Names of the fields that have changed. */
 export type Touched = ReadonlySet<string>;
 
-const dependsOn = (resource: Resource, name: string, touched: Touched, seen: readonly string[] = []): boolean => {
+/** `seen`: the fields that were visited already. Otherwise the time would grow with the number of paths. */
+const dependsOn = (resource: Resource, name: string, touched: Touched, seen = new Set<string>()): boolean => {
   const expression = resource.fieldsByName[name]?.computed;
-  if (expression === undefined || seen.includes(name)) return false;
-  return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, [...seen, name]));
+  if (expression === undefined || seen.has(name)) return false;
+  seen.add(name);
+  return namesRead(expression).some((read) => touched.has(read) || dependsOn(resource, read, touched, seen));
 };
 
 /** What a computation depends on besides the record. */

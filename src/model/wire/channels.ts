@@ -26,6 +26,8 @@ export type ChannelsAnswer = { readonly data: readonly ChannelSummary[] };
 export type ChannelMessage = {
   readonly id: string;
   readonly channel: string;
+  /** Way of contact, such as `email` or `call`. */
+  readonly way: string;
   readonly direction: string;
   readonly resource: string | null;
   readonly record: string | null;

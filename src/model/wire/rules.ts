@@ -23,7 +23,8 @@ export type RuleRun = {
   readonly id: string;
   readonly rule: string;
   readonly resource: string;
-  readonly record: string;
+  /** Null for a record that the reader may not see. */
+  readonly record: string | null;
   readonly at: string;
   readonly state: string;
   readonly note: string | null;

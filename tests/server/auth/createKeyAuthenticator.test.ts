@@ -110,6 +110,10 @@ describe('an API key', () => {
     expect(
       codeOf(await by(key, 'POST /api/v2/admin/change-password', { body: { password: 'x', newPassword: 'y' } })),
     ).toEqual([403, 'NOT_ALLOWED']);
+    expect(codeOf(await by(key, 'PUT /api/v2/admin/language', { body: { language: 'hi' } }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ]);
     expect(codeOf(await by(key, `POST /api/v2/admin/default-profile-password/${asha.id}`, { body: {} }))).toEqual([
       403,
       'NOT_ALLOWED',

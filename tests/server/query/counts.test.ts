@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseResource } from '#model/parseModel.ts';
 import { countList } from '../../../server/query/lists/countList.ts';
 import { countTabs } from '../../../server/query/lists/countTabs.ts';
 import { softDelete } from '../../../server/query/records/write/deleteRecord.ts';
@@ -133,5 +134,20 @@ describe('countTabs', () => {
 
   it('omits a tab whose field the user cannot read', async () => {
     expect(await tabs({}, readerWith(['view']))).not.toHaveProperty('From the web');
+  });
+});
+
+describe('countTabs of a hidden state', () => {
+  it('counts no states for users who may not read them', async () => {
+    const { properties } = prospects.schema;
+    const status = { ...properties['status'], type: 'string' as const, readable: 'viewStatus' };
+    const resource = parseResource({ ...prospects.schema, properties: { ...properties, status } });
+    const namesFor = async (reader: typeof admin): Promise<readonly string[]> => {
+      const query = parseListQuery({ resource, query: {}, reader });
+      return Object.keys((await readData(database.pool, countTabs({ resource, query, reader }))) as object);
+    };
+    expect(await namesFor(readerWith(['view', 'viewStatus']))).toContain('New');
+    expect(await namesFor(readerWith(['view']))).not.toContain('New');
+    expect(await namesFor(readerWith(['view']))).toContain('*');
   });
 });

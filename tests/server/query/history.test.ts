@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const timeline = (options: {
-  hiddenFields?: readonly string[];
+  readableFields?: readonly string[];
   withEdits?: boolean;
   page?: number;
   perPage?: number;
@@ -49,7 +49,7 @@ const timeline = (options: {
     record: idOf(1),
     page: 1,
     perPage: 50,
-    hiddenFields: [],
+    readableFields: ['contactNo', 'status'],
     withRecordings: true,
     withParts: ['whatsapp'],
     withEdits: true,
@@ -113,7 +113,7 @@ describe('selectTimeline', () => {
   });
 
   it('hides the values of hidden fields, and edits from users without permission', async () => {
-    expect(await readData(database.pool, timeline({ hiddenFields: ['contactNo'] }))).toMatchObject([
+    expect(await readData(database.pool, timeline({ readableFields: ['status'] }))).toMatchObject([
       {},
       { old: null, new: null },
       {},

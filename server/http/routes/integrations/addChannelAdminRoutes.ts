@@ -45,6 +45,7 @@ const messages = defineRoute({
   query: object({ 'channel?': text, 'state?': oneOfWords(logStates), 'page?': text }),
   describe: () => ({
     summary: 'List messages and calls, without their texts',
+    description: 'An address that you may not read is `•••`, and a record that you may not see is null.',
     answers: {
       200: { description: 'A page of 50, latest first.', schema: object({ data: list(anyObject), total: count }) },
     },
@@ -92,9 +93,12 @@ export const addChannelAdminRoutes = (
   { pool, schemas, session, box, hasMailServer }: ChannelAdminOptions,
 ): void => {
   addRoute(app, session, channels, () => readChannels(pool, schemas().model, { hasMailServer, now: new Date() }));
-  addRoute(app, session, messages, async ({ query }): Promise<ChannelMessagesAnswer> => {
+  addRoute(app, session, messages, async ({ query, actor }): Promise<ChannelMessagesAnswer> => {
     const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
-    return listMessages(pool, { channel: query.channel, state: query.state, page });
+    const { model } = schemas();
+    const { settings } = model;
+    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
+    return listMessages(pool, { model, reader }, { channel: query.channel, state: query.state, page });
   });
   addRoute(
     app,

@@ -1,5 +1,7 @@
 import { can, canSeeDeleted, canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { readableNames } from './readableNames.ts';
+import { shareLinksTo } from '#model/shareLinks.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../reader.ts';
 
@@ -21,11 +23,29 @@ const visibleRows = (resource: Resource, { reader, scope }: LogSubject): string 
 };
 
 /**
+ * Returns the condition that an entry about a shared record is not about a share link that the user may not see. Such
+ * an entry has the name of the recipient. Undefined if there is no limit. `log`: the log, whose field `new` has the id
+ * of the link.
+ */
+const shareLinkCondition = (log: Resource, shared: Resource, about: LogSubject): string | undefined => {
+  const links = shareLinksTo(about.model, shared.name)?.resource;
+  if (links === undefined || log.fieldsByName['new'] === undefined) return undefined;
+  const link = `t."new"->>'link'`;
+  if (scopeOf(about.reader.actor.permissions, links.module) === undefined) return `${link} is null`;
+  const limit = about.scope(links);
+  return limit === undefined
+    ? undefined
+    : `(${link} is null or exists (select from (select t."_id" from ${quote(links.name)} t where ${limit}) r
+        where r."_id" = (${link})::uuid))`;
+};
+
+/**
  * Returns the condition for the entries of a log that a user may see. An entry must be about a record in the user's
- * scope. An entry about a field is included only if the user may read the field, and an edit only if the user may see
- * the history. `false` if the user may see no entries. Undefined for a resource that is not a log. Example:
+ * scope. An entry about a field is included only if the user may read the field, an edit only if the user may see the
+ * history, and an entry about a share link only if the user may see the link. `false` if the user may see no entries.
+ * Undefined for a resource that is not a log. Example:
  * `((t."resource" = 'leads' and exists (select from (select t."_id" from "leads" t where t."assignedTo" = $1::uuid) r
- * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" not in ('contactNo'))) or …)`.
+ * where r."_id" = t."record"::uuid) and (t."field" is null or t."field" in ('name', 'status'))) or …)`.
  */
 export const logSubjectCondition = (log: Resource, about: LogSubject): string | undefined => {
   const columns = log.schema.log;
@@ -42,7 +62,8 @@ export const logSubjectCondition = (log: Resource, about: LogSubject): string | 
       (about.reader.about !== undefined && !isKept)
     )
       return [];
-    const hidden = resource.fields.filter((each) => !canRead(permissions, resource, each)).map((each) => each.name);
+    const readsAll = resource.fields.every((each) => canRead(permissions, resource, each));
+    const link = shareLinkCondition(log, resource, about);
     const terms = [
       `${name} = ${quoteText(resource.name)}`,
       ...(isKept
@@ -51,8 +72,10 @@ export const logSubjectCondition = (log: Resource, about: LogSubject): string | 
             `exists (select from (select t."_id" from ${quote(resource.name)} t${visibleRows(resource, about)}) r
               where r."_id" = ${record}::uuid)`,
           ]),
-      ...(hidden.length === 0 ? [] : [`(${field} is null or not ${oneOf(field ?? '', hidden)})`]),
+      // Not the fields that they may not read, because older entries have names that the schema no longer has.
+      ...(readsAll ? [] : [`(${field} is null or ${oneOf(field ?? '', readableNames(resource, permissions))})`]),
       ...(can(permissions, resource.module, 'viewHistory') ? [] : [`${kind} <> 'edit'`]),
+      ...(link === undefined ? [] : [link]),
     ];
     return [`(${terms.join(' and ')})`];
   });

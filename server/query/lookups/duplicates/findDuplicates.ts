@@ -1,5 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { type DuplicateFields, fieldsOfDuplicates, uniqueFieldsOf } from '../../filters/parse/duplicateFields.ts';
@@ -33,7 +34,7 @@ export type DuplicatesStatement = {
 
 /**
  * A record that already has a unique value, as `findDuplicates` returns it. `visible`: whether the record is in the
- * user's scope, so that it may be named and linked.
+ * user's scope and the user may read the field, so that it may be named and linked.
  */
 export type DuplicateRow = {
   readonly resource: string;
@@ -70,7 +71,10 @@ const branch = (
   const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
   const wanted = folded(bind(value, type));
   const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
-  const visible = scopeCondition(resource, reader, bind) ?? 'true';
+  const { permissions } = reader.actor;
+  // Otherwise a user could find out whose number it is.
+  const mayRead = fields.every((one) => canRead(permissions, resource, one));
+  const visible = mayRead ? (scopeCondition(resource, reader, bind) ?? 'true') : 'false';
   const isExcepted =
     exceptId === undefined || resource.name !== source.name ? undefined : `t."_id" = ${bind(exceptId, 'uuid')}`;
   const except =
@@ -78,7 +82,7 @@ const branch = (
       ? ''
       : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
   return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id",
-      ${titleText(resource, reader.actor.permissions)} as title, ${quoteText(field.name)} as field,
+      ${titleText(resource, permissions)} as title, ${quoteText(field.name)} as field,
       ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible
     from ${quote(resource.name)} t
     where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`;

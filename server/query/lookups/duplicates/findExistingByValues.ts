@@ -1,4 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { duplicateFieldsOf } from '../../filters/parse/duplicateFields.ts';
@@ -12,7 +13,7 @@ import { titleText } from '../../filters/titleText.ts';
 
 /**
  * An existing record of a person, found by a unique value such as a phone. `visible`: whether the record is in the
- * user's scope, so that it may be named.
+ * user's scope and the user may read the field, so that it may be named.
  */
 export type ExistingRow = {
   readonly _id: string;
@@ -67,15 +68,17 @@ export const findExistingByValues = ({
     const { type } = kindFor(field).column;
     const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
     const wanted = folded(bind(value, type));
-    const equal = duplicateFieldsOf(resource, field)
-      .map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`)
-      .join(' or ');
+    const fields = duplicateFieldsOf(resource, field);
+    const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
+    // Otherwise a user could find out whose number it is.
+    const mayRead = fields.every((one) => canRead(reader.actor.permissions, resource, one));
+    const visible = mayRead ? (scopeCondition(resource, reader, bind) ?? 'true') : 'false';
     const ofTypes = (types: readonly string[]): string =>
       states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`;
     return [
       `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
         ${quoteText(field.name)} as field, ${state} as state,
-        coalesce(${scopeCondition(resource, reader, bind) ?? 'true'}, false) as visible, ${owners} as owners,
+        coalesce(${visible}, false) as visible, ${owners} as owners,
         ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at"
         from ${quote(resource.name)} t
         where t."deletedAt" is null and (${equal}) and ${ofTypes(['open', 'scheduled', 'lost', 'cancelled'])}

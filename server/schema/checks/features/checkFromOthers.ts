@@ -9,6 +9,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
+import { findCircle } from '../fields/findCircle.ts';
 
 type Place = { readonly resource: Resource; readonly field: Field; readonly path: Path };
 
@@ -232,17 +233,6 @@ const followed = (key: string, resources: readonly Resource[]): readonly string[
   return namesRead(computed).map((read) => `${name}.${read}`);
 };
 
-const circleOf = (
-  key: string,
-  resources: readonly Resource[],
-  trail: readonly string[] = [],
-): readonly string[] | undefined => {
-  if (trail.includes(key)) return trail[0] === key ? [...trail, key] : undefined;
-  return followed(key, resources)
-    .map((read) => circleOf(read, resources, [...trail, key]))
-    .find((circle) => circle !== undefined);
-};
-
 const idleWords = ['unique', 'since'] as const;
 
 const checkWords = ({ field, path }: Place): readonly Finding[] =>
@@ -290,7 +280,8 @@ export const checkFromOthers = (resource: Resource, resources: readonly Resource
         ? checkLookup(place, computed.lookup, resources)
         : checkRollup(place, computed.rollup, resources)),
     ];
-    const circle = found.length > 0 ? undefined : circleOf(`${resource.name}.${field.name}`, resources);
+    const circle =
+      found.length > 0 ? undefined : findCircle(`${resource.name}.${field.name}`, (key) => followed(key, resources));
     return circle === undefined
       ? found
       : [

@@ -4,26 +4,17 @@ import type { Field } from '#model/field.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkChoiceResult, checkFormula } from './checkFormula.ts';
 import { fieldNamed, kindIn, ownFields, type FileCheck } from './context.ts';
+import { findCircle } from './findCircle.ts';
 
-/** Returns the cycle of computed fields that a field is in, or undefined. */
-const circleOf = (
-  fields: readonly Field[],
-  name: string,
-  trail: readonly string[] = [],
-): readonly string[] | undefined => {
-  if (trail.includes(name)) return trail[0] === name ? [...trail, name] : undefined;
+/** Returns the fields that the formula of a field reads. */
+const readBy = (fields: readonly Field[], name: string): readonly string[] => {
   const expression = fieldNamed(fields, name)?.computed;
-  if (expression === undefined) return undefined;
-  return namesRead(expression)
-    .map((read) => circleOf(fields, read, [...trail, name]))
-    .find((circle) => circle !== undefined);
+  return expression === undefined ? [] : namesRead(expression);
 };
 
 /** Finds a computed field that more users may read than its inputs, because a result reveals its inputs. */
 const checkGuards = (fields: readonly Field[], field: Field, path: Path): readonly Finding[] => {
-  const inputs = (field.computed === undefined ? [] : namesRead(field.computed)).flatMap(
-    (name) => fieldNamed(fields, name) ?? [],
-  );
+  const inputs = readBy(fields, field.name).flatMap((name) => fieldNamed(fields, name) ?? []);
   const owned = inputs.find(({ ownersOnly }) => ownersOnly);
   if (owned !== undefined)
     return [
@@ -72,7 +63,7 @@ export const checkComputed: FileCheck = (context) => {
     if (found.length === 0 && kind.traits.choices === 'one')
       found.push(...checkChoiceResult(context, field.computed, { path, field }));
     if (found.length === 0) found.push(...checkGuards(fields, field, path));
-    const circle = found.length > 0 ? undefined : circleOf(fields, field.name);
+    const circle = found.length > 0 ? undefined : findCircle(field.name, (name) => readBy(fields, name));
     return circle === undefined
       ? found
       : [{ path, message: `is circular, got ${circle.join(' → ')}; expected a field that follows from others` }];

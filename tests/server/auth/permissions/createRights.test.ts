@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { detail, importCalls } from '../../features/import/importCalls.ts';
 
 let api: TestApi;
 let manager: Person;
@@ -260,5 +261,40 @@ describe('the duplicate check', () => {
     expect((await besides(manager, lead._id)).body).toEqual({ data: [] });
     const seen = await api.call(manager, `GET /api/rest/leads/duplicates?contactNo=${encodeURIComponent(phone)}`);
     expect(seen.text).toContain(lead._id);
+  });
+
+  it('does not reveal whose phone it is to users who may not read phones', async () => {
+    const phone = '+919845077011';
+    const blind = await api.person({ leads: ['view', 'create', 'edit', 'assign'] });
+    const lead = dataOf(await createLead(manager, { name: 'Masked Person', contactNo: phone, assignedTo: blind.id }));
+    const hidden = { field: 'contactNo', title: 'A record that you have no access to' };
+    const refused = await createLead(blind, { contactNo: phone });
+    expect([refused.status, (refused.body['error'] as Record<string, unknown>)['duplicates']]).toEqual([409, [hidden]]);
+    const attached = await createLead(blind, { contactNo: phone }, { onDuplicate: 'attach' });
+    for (const { text } of [refused, attached])
+      for (const leaked of [lead._id, 'Masked Person']) expect(text).not.toContain(leaked);
+  });
+
+  it('does not reveal it in the check of an import that finds it in another resource', async () => {
+    const phone = '+919845077012';
+    const prospect = v7();
+    await api.pool.query(
+      `insert into data ("_id", "name", "contactNo", "source", "status", "assignedTo")
+        values ($1, 'Masked Prospect', $2, 'Data', 'New', $3)`,
+      [prospect, phone, manager.id],
+    );
+    const check = async (person: Person): Promise<string> => {
+      const { upload, act } = importCalls(api);
+      const { id } = detail(await upload(person, 'leads', 'leads.csv', `Name,Phone\nSomebody,${phone}\n`));
+      const fields = { name: { column: 'Name' }, contactNo: { column: 'Phone' } };
+      await act(person, 'leads', id, { act: 'check', map: { resource: 'leads', fields } });
+      const read = (what: string) => api.call(person, `GET /api/rest/leads/imports/${id}/${what}`);
+      return `${(await read('state')).text} ${(await read('rejected')).text}`;
+    };
+    const leads = ['view', 'create', 'import', 'viewContact'];
+    expect(await check(await api.person({ leads, data: ['view', 'viewContact'] }))).toContain(prospect);
+    const text = await check(await api.person({ leads, data: ['view'] }));
+    expect(text).toContain('no access to');
+    expect(text).not.toContain(prospect);
   });
 });

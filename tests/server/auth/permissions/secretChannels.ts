@@ -98,6 +98,7 @@ const reading: readonly Channel[] = [
     ({ world }) => `GET /api/rest/projects?${query({ filter: { _id: [world.project] } })}`,
   ),
   call('a timeline', 'none', ({ world }) => `GET /api/rest/leads/${world.hiddenLead}/timeline`),
+  call('a timeline with hidden fields', 'none', ({ world }) => `GET /api/rest/leads/${world.lead}/timeline`),
   call('references', 'none', ({ world }) => `GET /api/rest/projects/${world.project}/references`),
   call('matches of a lead', 'none', ({ world }) => `GET /api/rest/leads/${world.lead}/matches`),
   call('matches of a property', 'reveals', ({ world }) => `GET /api/rest/properties/${world.property}/matches`),
@@ -116,6 +117,15 @@ const reading: readonly Channel[] = [
     ({ world }) => `GET /api/v2/inbox/conversation?${conversationOf(world.hiddenLead)}`,
   ),
   call('the list of activities', 'reveals', () => 'GET /api/rest/activities'),
+  call('the log of channels', 'reveals', () => 'GET /api/v2/admin/channel-messages'),
+  call('suspected duplicates', 'reveals', () => 'GET /api/rest/leads/pairs'),
+  call('my day', 'none', () => 'GET /api/v2/admin/get-my-day'),
+  call(
+    'the calendar',
+    'none',
+    () => 'GET /api/v2/admin/get-calendar?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
+  ),
+  call('the runs of rules', 'reveals', () => 'GET /api/v2/admin/rule-runs'),
 ];
 
 const oracles: readonly Channel[] = [

@@ -116,9 +116,24 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
     await pool.query('delete from gable.messages');
     await pool.query(
       `insert into gable.messages (id, channel, way, direction, resource, record, address, subject, body, state, "at")
-        select gen_random_uuid(), 'whatsapp', 'whatsapp', 'incoming', 'leads', record, $2, '', $3, 'received', $4
-        from unnest($1::uuid[]) record`,
+        select gen_random_uuid(), 'whatsapp', 'whatsapp', 'incoming', 'leads', record, $2, '', $3, 'received',
+          $4::timestamptz - place * interval '1 minute'
+        from unnest($1::uuid[]) with ordinality as named (record, place)`,
       [[lead, hiddenLead], phone, `I am ${word}`, at],
+    );
+    await pool.query(`delete from activities where "field" = 'formerPhone'`);
+    await pool.query(
+      `insert into activities ("_id", "kind", "resource", "record", "by", "at", "field", "old")
+        values (gen_random_uuid(), 'edit', 'leads', $1, $2, $3, 'formerPhone', to_jsonb($4::text))`,
+      [lead, admin.id, at, phone],
+    );
+    await pool.query('delete from gable.rule_runs');
+    await pool.query(
+      `insert into gable.rule_runs (id, rule, resource, record, event, "at", state, note)
+        select gen_random_uuid(), 'thank-website-leads', 'leads', record, gen_random_uuid(),
+          $2::timestamptz - place * interval '1 minute', 'shadow', $3
+        from unnest($1::uuid[]) with ordinality as named (record, place)`,
+      [[lead, hiddenLead], at, `Would send an email to ${word}@example.com`],
     );
     await pool.query('update invoices set "billTo" = $2, "billToAddress" = $3 where "_id" = $1', [
       invoice,

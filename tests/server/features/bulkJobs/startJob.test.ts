@@ -324,3 +324,28 @@ it('a message job prepares one message per record, and marks each as sent once',
   expect((await sent()).status).toBe(404);
   expect((await lead(leads[0]?._id ?? ''))['contactCount']).toBe(1);
 });
+
+it('lists prepared messages only while their records and contacts may be read', async () => {
+  const rights = { leads: ['viewAssigned', 'edit', 'bulk', 'addNote', 'viewContact'], templates: ['view'] };
+  const agent = await api.person(rights);
+  const [first, second] = await createLeads(2, { assignedTo: agent.id });
+  const template = ok(
+    await api.call(manager, 'POST /api/v2/admin/create-global-template', {
+      body: { name: 'Short', tab: 'Lead', channel: 'WhatsApp', body: 'Hi #leadName#', active: true },
+    }),
+    201,
+  );
+  const ids = [first?._id, second?._id];
+  const done = await run({ action: 'message', ids, body: { template: template['_id'] } }, agent);
+  const listed = async (): Promise<unknown> => ok(await api.call(agent, `GET /api/v2/jobs/${done._id}/messages`));
+  expect(await listed()).toMatchObject([{ record: first?._id }, { record: second?._id }]);
+  await api.call(manager, `PUT /api/v2/admin/single-lead/${second?._id}`, { body: { assignedTo: manager.id } });
+  expect(await listed()).toMatchObject([{ record: first?._id }]);
+  const withoutContact = { ...rights, leads: rights.leads.filter((name) => name !== 'viewContact') };
+  await api.pool.query(
+    `update roles set "rolePermissions" = $2
+      where "_id" = any(select unnest("userRoles") from users where "_id" = $1)`,
+    [agent.id, JSON.stringify(withoutContact)],
+  );
+  expect(await listed()).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseModel } from '#model/parseModel.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
+import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 
 let api: TestApi;
@@ -144,5 +146,36 @@ describe('the calendar feed', () => {
     await api.call(agent, 'POST /api/v2/admin/delete-calendar-feed');
     expect((await read(next)).status).toBe(404);
     expect((await read('/api/v2/client/calendar/guess.ics')).status).toBe(404);
+  });
+});
+
+describe('the calendar of a schema with hidden fields', () => {
+  it('leaves out the state and the owners that the user may not read', async () => {
+    const hidden = await callback(agent.id, at(6), 'Hidden state');
+    const resources = Object.values(api.model.resources).map(({ schema }) => {
+      const { assignedTo, status } = schema.properties;
+      return schema.name === 'leads'
+        ? {
+            ...schema,
+            properties: {
+              ...schema.properties,
+              status: { ...status, type: 'string' as const, readable: 'viewSource' },
+              assignedTo: { ...assignedTo, type: 'string' as const, readable: 'viewSource' },
+            },
+          }
+        : schema;
+    });
+    const before = api.options.schemas();
+    api.useState(await createSchemaState(parseModel({ resources, settings: api.model.settings }, 'hidden')));
+    const find = async (person: Person, whose: string) =>
+      (await calendar(person, `&whose=${whose}`)).events.find(({ record }) => record === hidden);
+    const blind = await api.person({ leads: ['view'] });
+    expect(await find(await api.person({ leads: ['view', 'viewSource'] }), 'all')).toMatchObject({
+      state: 'Callback',
+      people: [agent.id],
+    });
+    expect(await find(blind, 'all')).toMatchObject({ state: null, people: [] });
+    expect(await find(blind, agent.id)).toBeUndefined();
+    api.useState(before);
   });
 });

@@ -151,6 +151,28 @@ describe('sharing a property', () => {
     ]);
   });
 
+  it('is shown with recipient and note only to users who may see the link', async () => {
+    const lead = dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body: leadBody(33) }));
+    const id = await createProperty('Shown to many');
+    expect((await shareAs(agent, id, { person: lead._id, channel: 'sms', note: 'Hello Lead 33' })).status).toBe(200);
+    const readAs = async (person: Person): Promise<readonly string[]> => [
+      (await api.call(person, `GET /api/rest/properties/${id}/timeline`)).text,
+      (await api.call(person, `GET /api/rest/activities?filter=${encodeURIComponent(JSON.stringify({ record: id }))}`))
+        .text,
+    ];
+    const common = { properties: ['view'], leads: ['viewAssigned'], activities: ['view'] };
+    const owner = await api.person({ ...common, shares: ['view'] });
+    for (const text of await readAs(owner)) expect(text).toContain('Hello Lead 33');
+    for (const shares of [[], ['viewAssigned']]) {
+      const [timeline = '', activities] = await readAs(await api.person({ ...common, shares }));
+      expect(JSON.parse(timeline)).toMatchObject({
+        data: [{ kind: 'share', by: agent.id, note: null, new: { channel: 'sms' } }],
+        total: 1,
+      });
+      expect(`${timeline} ${activities}`).not.toContain('Lead 33');
+    }
+  });
+
   it('with others in one message creates one link for each, all or none, and one contact', async () => {
     const lead = dataOf(await api.call(manager, 'POST /api/v2/admin/create-lead', { body: leadBody(4) }));
     const ids = await Promise.all(['One', 'Two', 'Three'].map(createProperty));

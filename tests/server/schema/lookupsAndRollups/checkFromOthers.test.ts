@@ -134,4 +134,15 @@ describe('checking look-ups and roll-ups', () => {
       expect.stringMatching(/orders\.json:\d+:\d+ .* got orders\.total → lines\.share → lines\.whole → orders\.total/),
     ]);
   });
+
+  it('accepts a roll-up of a field that is computed on many paths', () => {
+    const steps = Array.from({ length: 40 }, (_, index) => index + 1);
+    const both = (step: number): readonly object[] => [...'ab'].map((letter) => ({ field: `${letter}${step}` }));
+    const computed = steps.flatMap((step) =>
+      [...'ab'].map((letter) => [`${letter}${step}`, { ...money, title: letter, computed: { add: both(step - 1) } }]),
+    );
+    const lines = { a0: { ...money, title: 'A' }, b0: { ...money, title: 'B' }, ...Object.fromEntries(computed) };
+    const total = { ...money, title: 'Total', ...rollUp('sum', { field: 'a40' }) };
+    expect(problemsOf({ orders: { total }, lines })).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { PgType } from '#model/kind.ts';
+import { canRead } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { fieldsOfDuplicates } from '../../../../query/filters/parse/duplicateFields.ts';
@@ -16,7 +17,7 @@ import { comparedValue, uniqueValuesOf } from './rowKeys.ts';
 export type ExistingMatch = {
   readonly place: number;
   readonly id: string;
-  /** Whether the record is in the user's scope, so that its title may be shown. */
+  /** Whether the record is in the user's scope, and the user may read the value, so that its title may be shown. */
   readonly visible: boolean;
   /** Number of matching records. */
   readonly count?: number;
@@ -91,7 +92,9 @@ export const findRepeated = ({ model, resource, records, reader }: Batch): State
         states === undefined || field.unique === 'refuse'
           ? ''
           : ` and t.${quote(states.field)} = any(${bind(statesOfType(states, ['open', 'scheduled']), 'text[]')})`;
-      const visible = scopeCondition(other, reader, bind) ?? 'true';
+      // Otherwise a user could find out whose number it is.
+      const mayRead = fields.every((one) => canRead(reader.actor.permissions, other, one));
+      const visible = mayRead ? (scopeCondition(other, reader, bind) ?? 'true') : 'false';
       return fields.map(
         ({ name }) =>
           `select r.n as place, k.id, k.visible from ${given}

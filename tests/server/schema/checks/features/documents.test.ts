@@ -69,6 +69,16 @@ describe('computed fields', () => {
       'properties.b.computed: is circular, got b → a → b; expected a field that follows from others',
     ]);
   });
+
+  it('accepts many fields that are each read on several paths', async () => {
+    const steps = Array.from({ length: 40 }, (_, index) => index + 1);
+    const both = (step: number) => amount({ add: [{ field: `a${step}` }, { field: `b${step}` }] });
+    const fields = Object.fromEntries(
+      steps.flatMap((step) => [...'ab'].map((letter) => [`${letter}${step}`, both(step - 1)])),
+    );
+    const inputs = { a0: { type: 'number', kind: 'money' }, b0: { type: 'number', kind: 'money' } };
+    expect(await problems(withFields({ ...inputs, ...fields }))).toEqual([]);
+  });
 });
 
 describe('document keywords', () => {
