@@ -109,6 +109,7 @@ export const refusals = {
     personExists: 'A record for this person already exists: %{list}.',
     anotherOfThese: 'Another one of the selected records',
     justChanged: 'The schema has just changed. Please send the request again.',
+    onlyMakerSends: 'Only the person who created this %{thing} can change what is sent by email, and to whom.',
     onlyMaker: 'Only the person who created this %{thing} can change it. You can only end it.',
     mergedWithItself: "A %{thing} can't be merged with itself.",
     holdsBooking: "This %{thing} has a booking, so it can't be merged into another one. Keep this one instead.",

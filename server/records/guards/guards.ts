@@ -13,6 +13,7 @@ import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/per
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import { guardIntegration, isIntegration } from './guardIntegration.ts';
+import { guardSavedView, isEmailed } from './guardSavedView.ts';
 import { refuseUnknownZone } from './refuseUnknownZone.ts';
 import { refuseOpenRecords } from '../operations/handOver.ts';
 import type { Handed } from './planHandOver.ts';
@@ -144,15 +145,18 @@ const refuseSecretsByKey = ({ actor, resource }: OperationContext, changes: Valu
 };
 
 /**
- * Checks a write in ways that no schema can express, mainly of users, roles, API keys and webhooks. Returns the fields
- * that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` or `NOT_ALLOWED`, for example if the user grants
- * permissions that they do not have; `LAST_ADMIN` if no admin would be left; `HAND_OVER_FIRST` if a user who owns open
- * records would be removed; `INVALID`, for example for an unknown time zone.
+ * Checks a write in ways that no schema can express, mainly of users, roles, API keys, webhooks and emailed reports.
+ * Returns the fields that the server writes in addition. Errors: `FIELD_NOT_ALLOWED` or `NOT_ALLOWED`, for example if
+ * the user grants permissions that they do not have; `LAST_ADMIN` if no admin would be left; `HAND_OVER_FIRST` if a
+ * user who owns open records would be removed; `INVALID`, for example for an unknown time zone.
  */
 export const guard: Guard = async (context, client, guarded) => {
   refuseSecretsByKey(context, guarded.changes);
   await refuseUnknownZone(context, client, guarded.changes);
-  const look = guards[context.resource.name] ?? (isIntegration(context.resource) ? guardIntegration : undefined);
+  const { resource } = context;
+  const look =
+    guards[resource.name] ??
+    (isIntegration(resource) ? guardIntegration : isEmailed(resource) ? guardSavedView : undefined);
   return (await look?.(context, client, guarded)) ?? nothing;
 };
 
@@ -178,4 +182,4 @@ export const guardHandOver = async (
  * Returns whether `guard` has checks of its own for the records of a resource. Such records are written one at a time.
  */
 export const isGuarded = (resource: Resource): boolean =>
-  Object.hasOwn(guards, resource.name) || isIntegration(resource);
+  Object.hasOwn(guards, resource.name) || isIntegration(resource) || isEmailed(resource);

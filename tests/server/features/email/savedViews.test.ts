@@ -97,6 +97,25 @@ describe('scheduled reports', () => {
     expect(await outcomeOf(view)).toMatch(/^Sent to Person/);
   });
 
+  it('can be changed in what is sent, and to whom, only by the person whose data they contain', async () => {
+    const view = await createView();
+    const editor = await api.person({ views: ['view', 'edit'] });
+    const edit = (by: Person, body: object, { _id } = view) => api.call(by, `PUT /api/rest/views/${_id}`, { body });
+    for (const body of [
+      { recipients: [editor.id] },
+      { report: 'leads-source' },
+      { query: 'range=allTime' },
+      { schedule: 'Every week', weekday: 'Monday' },
+    ])
+      expect([body, (await edit(editor, body)).status]).toEqual([body, 403]);
+    const quiet = await createView({ schedule: 'Never', recipients: null });
+    expect((await edit(editor, { schedule: 'Every day', recipients: [editor.id] }, quiet)).status).toBe(403);
+    // Others may pause it, and change one that is not sent.
+    expect((await edit(editor, { mailing: false })).status).toBe(200);
+    expect((await edit(editor, { query: 'range=allTime' }, quiet)).status).toBe(200);
+    expect((await edit(owner, { recipients: [owner.id] })).status).toBe(200);
+  });
+
   it('are sent once when two servers use one database', async () => {
     const other = createPool({
       connection: { connectionString: String(directPool(api.pool).options.connectionString) },
