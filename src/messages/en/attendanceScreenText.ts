@@ -60,9 +60,9 @@ export const attendanceScreenText = createText('attendanceScreen', {
   now: 'now',
   correct: {
     action: 'Correct',
-    fromHours: 'Set from the hours worked',
+    fromHours: 'Automatic, from the hours worked',
     breakStart: 'Break %{number} start',
-    breakEnd: 'Break end',
+    breakEnd: 'End of the break',
     removeBreak: 'Remove break %{number}',
     addBreak: 'Add a break',
     hint: 'The timeline keeps the old and new values.',

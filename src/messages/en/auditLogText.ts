@@ -33,7 +33,7 @@ export const auditLogText = createText('auditLog', {
   older: 'Show older entries',
   kept: 'Entries are deleted after %{count} day. |||| Entries are deleted after %{count} days.',
   entry: {
-    hidden: '(no access, or deleted)',
+    hidden: '(deleted, or you have no access)',
     removed: 'removed:',
     added: 'added:',
     empty: 'empty',

@@ -10,7 +10,7 @@ export const boardText = createText('board', {
   move: 'Move %{record}',
   refused: {
     none: "%{record} cannot move from %{from} to %{to}. You can't change it to any other status.",
-    some: '%{record} cannot move from %{from} to %{to}. Possible: %{targets}.',
+    some: '%{record} cannot move from %{from} to %{to}. You can move it to: %{targets}.',
     close: 'Dismiss',
   },
   drag: {

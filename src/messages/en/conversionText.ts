@@ -3,7 +3,7 @@ import { createText } from '../createText.ts';
 /** Texts for creating a record of another resource from a record. */
 export const conversionText = createText('conversion', {
   way: {
-    attach: 'Add a note to the existing %{thing}; reopen a lost %{thing}',
+    attach: 'Add a note to the existing %{thing}, and reopen it if it was lost',
     refuse: 'Skip these records',
     title: 'How to handle existing records',
   },

@@ -11,7 +11,7 @@ export const formText = createText('form', {
     back: 'Back to the form',
     title: 'Someone else changed this record',
     choose: 'You both changed these fields. Choose which value to keep.',
-    none: "Your changes don't conflict. Save to keep both.",
+    none: 'You and the other person changed different fields. Save to keep all changes.',
     applied: 'Also changed by the other person:',
   },
   others: {

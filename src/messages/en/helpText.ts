@@ -32,7 +32,7 @@ export const helpText = createText('help', {
     edit: 'Edit the record',
     back: 'Back to the list',
     nextOfDay: 'Next record of “My day”',
-    previousOfDay: 'Previous record of My day',
+    previousOfDay: 'Previous record of “My day”',
     skip: 'Skip for now',
   },
   news: {
@@ -52,8 +52,8 @@ export const helpText = createText('help', {
     calendar:
       'The calendar shows what is scheduled: visits, follow-ups and tasks. Drag an entry to another time, or open it to change it.',
     settings:
-      'Settings holds your own account and what administrators set up for everyone. Open a section to view or change it.',
-    api: 'This page describes every call of the Gable API. Use it to connect other software.',
+      'Here you find your own account and what administrators set up for everyone. Open a section to view or change it.',
+    api: 'For developers: this page describes how other software reads and changes data in Gable (API).',
     schemas: 'Schema files describe every type of record in Gable. Edit one, check what changes, and publish it.',
     inbox: 'The inbox holds conversations with people who wrote by WhatsApp or email. Open one to read it and reply.',
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',
@@ -63,7 +63,7 @@ export const helpText = createText('help', {
     duplicates:
       'These records may be about the same person or thing. Compare a pair, then merge the two or choose “Not a duplicate”.',
     intake:
-      'Sources bring in records from portals, ads, your website and other software. Set one up here, and see what it delivered.',
+      'Sources bring in records from portals, ads, your website and other software. Set one up here, and see what it sent.',
     channels:
       'Channels send emails, SMS and WhatsApp messages, and connect phone calls. Set one up here, and send a test with it.',
     rules:

@@ -33,7 +33,7 @@ export const homeText = createText('home', {
   trend: {
     none: '%{column}, nothing yet',
     most: '%{column}: most on %{day}, with %{figure}',
-    labelNone: '%{column} over time: %{total} total, nothing yet',
-    label: '%{column} over time: %{total} total, most on %{day}: %{figure}',
+    labelNone: '%{column} over time: nothing yet, %{total} in total',
+    label: '%{column} over time: %{total} in total, most on %{day}, with %{figure}',
   },
 });

@@ -7,7 +7,7 @@ export const listPanelText = createText('listPanel', {
     down: 'Move %{field} down',
     reset: 'Reset to default',
     title: 'Columns',
-    hint: 'The last columns are hidden when the window is too narrow. Columns you choose yourself are always shown.',
+    hint: 'In a narrow window, the last columns are hidden, unless you chose the columns yourself.',
     shown: 'Shown columns',
     find: 'Find a column',
     more: 'More columns',

@@ -26,6 +26,6 @@ export const myDayText = createText('myDay', {
     previous: 'Previous',
     skip: 'Skip for now',
     end: 'Leave My day',
-    last: 'That was the last record of My day.',
+    last: 'That was the last record of “My day”.',
   },
 });

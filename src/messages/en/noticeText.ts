@@ -25,6 +25,6 @@ export const noticeText = createText('notice', {
   reports: 'Reports',
   unsupported: {
     title: 'Not available on this server',
-    text: '%{feature} is not available on the server that you are connected to.',
+    text: '%{feature} is not available here. Ask your administrator if you need it.',
   },
 });

@@ -54,7 +54,7 @@ export const reactAdmin = {
     item_doesnt_exist: "We couldn't find this record, or you don't have access to it.",
     bad_item: "We couldn't show this record. Reload the page and try again.",
     logged_out: 'Your session has ended. Please sign in again.',
-    canceled: 'Undone',
+    canceled: 'Change undone',
     not_authorized: "You don't have permission to do this.",
   },
   validation: {

@@ -4,7 +4,7 @@ import { createText } from '../createText.ts';
 export const settingsText = createText('settings', {
   title: 'Settings',
   rejected: {
-    title: 'The last schema edit was rejected',
+    title: 'The last change to the schema files was rejected',
     text: 'The previous version stays active. Correct the file and save it again.',
   },
   sample: {
@@ -40,7 +40,7 @@ export const settingsText = createText('settings', {
   integrations: 'Integrations',
   email: {
     title: 'Email',
-    missing: 'Email is not configured. Set SMTP_HOST to send scheduled reports.',
+    missing: "Gable can't send emails yet. To send scheduled reports, the person who manages your server must set SMTP_HOST.",
     off: 'Scheduled reports are switched off for the organization.',
     server: 'Server',
     from: 'From',
@@ -73,11 +73,11 @@ export const settingsText = createText('settings', {
     problems: 'Active. The last edit has a problem |||| Active. The last edit has %{count} problems',
     newer: 'A newer version, %{version}, is ready',
     contents: 'Contents',
-    resources: '%{count} resource |||| %{count} resources',
+    resources: '%{count} type of record |||| %{count} types of records',
     fields: '%{count} field |||| %{count} fields',
     use: 'Use the new version',
-    all: 'All resources',
-    resource: 'Resource',
+    all: 'All types of records',
+    resource: 'Type of record',
     file: 'File',
     fieldCount: 'Fields',
   },

@@ -45,7 +45,7 @@ export const shellText = createText('shell', {
     back: 'Back home',
   },
   draft: {
-    text: 'You are previewing a schema draft with real data. Only you can see it, new fields are empty, and changes are not saved.',
+    text: 'You are previewing your draft with real data. Only you can see it, new fields are empty, and changes are not saved.',
     publish: 'Publish',
     leave: 'Exit preview',
   },

@@ -61,7 +61,7 @@ export const attendanceScreenText = {
   now: 'अभी',
   correct: {
     action: 'सुधारें',
-    fromHours: 'काम के घंटों से तय करें',
+    fromHours: 'अपने आप, काम के घंटों से',
     breakStart: 'ब्रेक %{number} की शुरुआत',
     breakEnd: 'ब्रेक की समाप्ति',
     removeBreak: 'ब्रेक %{number} हटाएँ',

@@ -11,7 +11,7 @@ export const boardText = {
   move: '%{record} ले जाएँ',
   refused: {
     none: '%{record} को %{from} से %{to} में नहीं ले जा सकते। आपके लिए कोई दूसरा स्टेटस उपलब्ध नहीं है।',
-    some: '%{record} को %{from} से %{to} में नहीं ले जा सकते। संभव: %{targets}।',
+    some: '%{record} को %{from} से %{to} में नहीं ले जा सकते। इनमें ले जा सकते हैं: %{targets}।',
     close: 'बंद करें',
   },
   drag: {

@@ -34,7 +34,7 @@ export const homeText = {
   trend: {
     none: '%{column}, अभी कुछ नहीं',
     most: '%{column}, सबसे ज़्यादा %{day} को: %{figure}',
-    labelNone: 'समय के साथ %{column}: कुल %{total}, अभी कुछ नहीं',
+    labelNone: 'समय के साथ %{column}: अभी कुछ नहीं, कुल %{total}',
     label: 'समय के साथ %{column}: कुल %{total}, सबसे ज़्यादा %{day} को: %{figure}',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -26,6 +26,6 @@ export const noticeText = {
   reports: 'रिपोर्ट',
   unsupported: {
     title: 'इस सर्वर पर उपलब्ध नहीं',
-    text: 'जिस सर्वर से आप जुड़े हैं, उसमें %{feature} की सुविधा नहीं है।',
+    text: '%{feature} यहाँ उपलब्ध नहीं है। ज़रूरत हो, तो अपने एडमिन से कहें।',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -99,7 +99,7 @@ describe('help', () => {
     sampleCases([
       [leadsList, 'A person who wants to buy or rent'],
       ['/dashboard', 'Home shows what needs your attention today'],
-      ['/dashboard/global-config', 'Settings holds your own account'],
+      ['/dashboard/global-config', 'Here you find your own account'],
       ['/dashboard/reports/leads/status', 'Each figure opens the list of its records'],
     ] as const),
   )('explains the purpose of the screen %s', async ([address, text], { visit }) => {

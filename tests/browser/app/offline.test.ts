@@ -52,7 +52,7 @@ describe('offline mode', () => {
     await page.keyboard.press('Escape');
     await page.locator('h1').click();
     await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+    await page.getByRole('button', { name: 'Log “Not answered” and keep status' }).waitFor();
     await page.keyboard.press('Shift+N');
     await page.getByText('2 entries wait to be sent').waitFor();
     expect(await timelineOf(lead._id)).not.toContainEqual(expect.objectContaining({ kind: 'note' }));

@@ -282,7 +282,7 @@ describe('leads list', () => {
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
     await page.getByRole('link', { name: `Call ${lead.name}` }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a garden.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Log only: Connected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log “Connected” and keep status' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await timelineOf(lead._id))[0]).toMatchObject({
       kind: 'call',

@@ -65,7 +65,7 @@ test.runIf(isLong)(
     await side.getByText('leads: new field petsAllowed (Pets allowed)').waitFor();
 
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByText('You are previewing a schema draft').waitFor();
+    await page.getByText('You are previewing your draft').waitFor();
     await page.goto('/dashboard/leads/add-lead');
     await page.getByRole('button', { name: 'More fields' }).click();
     await page.getByLabel('Pets allowed').first().waitFor();

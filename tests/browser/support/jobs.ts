@@ -68,7 +68,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       return {
         work: async ({ page, press }) => {
           await press('c');
-          await page.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+          await page.getByRole('button', { name: 'Log “Not answered” and keep status' }).waitFor();
           await press('Shift+N');
           await dialogClosed(page);
         },
@@ -87,7 +87,7 @@ export const jobs: Readonly<Record<string, Job>> = {
       return {
         work: async ({ page, press }) => {
           await press('c');
-          await page.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+          await page.getByRole('button', { name: 'Log “Not answered” and keep status' }).waitFor();
           await press('n');
           await page.getByRole('button', { name: 'Save' }).waitFor();
           await press('Enter');

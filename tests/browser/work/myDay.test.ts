@@ -37,7 +37,7 @@ describe('My day', () => {
     await waitUntilSettled(page);
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Log only: Not answered' }).waitFor();
+    await dialog.getByRole('button', { name: 'Log “Not answered” and keep status' }).waitFor();
     await page.keyboard.press('n');
     await dialog.getByRole('button', { name: 'Save' }).waitFor();
     await page.keyboard.press('Enter');

@@ -76,6 +76,6 @@ it('fileSentence describes the conditions and assignees of a rule', () => {
     'When a lead is created and Max. budget is more than 1.00 Cr and (Source is Website, or City is Pune and Status is open): assign in turn to Team North.',
   );
   expect(fileSentence('rules', { resource: 'leads', when: { idle: '2d' }, then: [] }, { model, context })).toBe(
-    'When a lead has not been touched for 2 days: ….',
+    'When nothing has happened on a lead for 2 days: ….',
   );
 });

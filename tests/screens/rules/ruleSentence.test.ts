@@ -44,6 +44,6 @@ it('ruleSentence formats values like their fields, and times in words', async ()
     '2 hours before “Scheduled for” of a lead and Max. budget is at least 1.00 Cr and Status is open or scheduled and Owner is empty: wait 1 day.',
   );
   expect(sentence({ when: { idle: '3d' }, if: { scheduledAt: { lt: '$now' } }, then })).toBe(
-    'When a lead has not been touched for 3 days and Scheduled for is before now: wait 1 day.',
+    'When nothing has happened on a lead for 3 days and Scheduled for is before now: wait 1 day.',
   );
 });
