@@ -40,7 +40,7 @@ export const importText = createText('import', {
   mapping: {
     title: 'Mapping',
     fromFile: 'From your file',
-    tried: 'As in the preview',
+    tried: 'As in the last preview',
     guess: 'Matched by column titles',
     download: 'Download this mapping',
   },
@@ -80,7 +80,7 @@ export const importText = createText('import', {
     title: 'Uploading',
     done: '%{file} is uploaded. Reading the first rows…',
     text: 'Uploading %{file}. Stay on this page until it finishes.',
-    progress: '%{file}, uploaded so far',
+    progress: 'Upload of %{file}',
     part: '%{done} of %{total}',
   },
   upload: {
@@ -98,7 +98,7 @@ export const importText = createText('import', {
     applying: 'Importing',
     applied: 'Imported',
     undoing: 'Undoing',
-    undone: 'Undone',
+    undone: 'Import undone',
     cancelled: 'Stopped',
     failed: 'Failed',
   },

@@ -5,8 +5,8 @@ export const integrationsText = createText('integrations', {
   key: {
     how: 'How to use this key',
     create: 'Create key',
-    header: 'Send the key in the Authorization header of each request:',
-    assistants: 'AI assistants connect to this address by MCP, with the same header:',
+    header: 'For your developer: send the key with every request, in this header:',
+    assistants: 'To connect an AI assistant by MCP, give it this address and the same header:',
     missing: 'This key has not been created yet.',
     rights:
       'A program with this key can do only what both you and the key may do. Its changes appear under your name, followed by: via API key “%{name}”.',
@@ -23,26 +23,26 @@ export const integrationsText = createText('integrations', {
     new: 'New secret',
     name: 'Secret',
     newText:
-      'The secret is shown once. Receivers use it to verify our requests. The previous secret stays valid for 24 hours.',
+      'The secret is shown once. With it, the other system checks that messages come from Gable. The previous secret works for another 24 hours.',
   },
   send: {
     done: 'Sent. The response appears under Deliveries.',
     action: 'Send',
     test: {
       title: 'Send test?',
-      text: 'Sends a signed event of type “test” to this webhook right away.',
+      text: 'Sends a test message to this webhook right away.',
     },
     again: {
       title: 'Send again?',
-      text: 'Sends the same event again with the same ID, so that the receiver can recognize duplicates.',
+      text: 'Sends the same message again. It has the same ID, so that the other system can recognize the repetition.',
     },
   },
   status: {
     title: 'Delivery status',
-    paused: 'Paused: new events are not recorded. Waiting events are sent when you activate the webhook again.',
+    paused: 'Paused: what changes now will not be sent. What was already waiting is sent when you activate the webhook again.',
     good: 'No delivery problems.',
     signed:
-      'Nothing is sent until you create a secret. With it, the other system checks that requests come from Gable. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',
-    failing: 'Failing since %{since}. Failed deliveries are retried for three days, with growing delays.',
+      'Nothing is sent until you create a secret. With it, the other system checks that messages come from Gable. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',
+    failing: 'Failing since %{since}. Gable tries again for three days, less and less often.',
   },
 });

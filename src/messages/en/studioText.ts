@@ -13,12 +13,12 @@ export const studioText = createText('studio', {
   loading: 'Loading files',
   failed: "We couldn't load the schema files",
   note: {
-    noFolder: "This server has no schema folder, so you can't publish here.",
+    noFolder: "This server has no folder for these files, so you can't publish here.",
     activating:
       'A new version is being activated (started %{since}). The current version stays active until the new one is ready.',
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until the new one is ready.',
-    rejected: 'The last edit by hand was rejected, and the previous version stays active. First problem: %{problem}',
+    rejected: 'The last change made outside the studio was rejected, and the previous version stays active. First problem: %{problem}',
     restored: 'The draft of %{file} now has the text of the version you chose. Review the changes, then publish.',
   },
   panes: {
@@ -35,7 +35,7 @@ export const studioText = createText('studio', {
   },
   choose: {
     title: 'Choose a file',
-    text: 'Each file describes one resource or report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files by hand.',
+    text: 'Each file describes one type of record or one report: fields, list, form, filters, permissions and API calls. Publishing takes effect immediately. You can also edit the files outside the studio.',
   },
   list: {
     find: 'Find a file',
@@ -50,10 +50,10 @@ export const studioText = createText('studio', {
   },
   state: {
     active: 'Active',
-    pending: 'Edited by hand, not active',
+    pending: 'Edited outside the studio, not active',
     gone: 'Removed; its data is kept',
     draft: 'Draft',
-    changed: 'Draft; the file changed on disk',
+    changed: 'Draft; the file has changed since',
   },
   file: {
     format: 'Format',
@@ -72,13 +72,13 @@ export const studioText = createText('studio', {
     example: 'Example: %{value}',
   },
   changed: {
-    deleted: '%{file} was deleted on disk.',
-    edited: '%{file} changed on disk after you opened it.',
+    deleted: '%{file} was deleted outside the studio.',
+    edited: '%{file} was changed after you opened it.',
     hide: 'Hide changes',
     show: 'Show changes',
     mine: 'Keep mine',
     theirs: 'Use theirs',
-    diff: 'What changed on disk in %{file}',
+    diff: 'What changed in %{file} after you opened it',
   },
   compare: {
     back: 'Back to the text',
@@ -89,7 +89,7 @@ export const studioText = createText('studio', {
     diff: 'What changed in %{file}',
   },
   history: {
-    hand: 'Edited by hand, %{place}',
+    hand: 'Edited outside the studio, %{place}',
     none: 'This file has not been in use yet.',
     removed: 'File removed.',
     show: 'Show changes',
@@ -119,7 +119,7 @@ export const studioText = createText('studio', {
     title: 'New file',
     create: 'Create draft',
     type: 'Type',
-    resource: 'Resource: records with a list, a form and permissions',
+    resource: 'Type of record, with a list, a form and permissions',
     report: 'Report: figures about records',
     reportTitle: 'Title',
     plural: 'Plural',
@@ -153,6 +153,6 @@ export const studioText = createText('studio', {
   },
   preview: {
     action: 'Preview',
-    hint: 'Shows the product with this draft, only to you. Nothing is saved.',
+    hint: 'Shows Gable with this draft, only to you. Nothing is saved.',
   },
 });

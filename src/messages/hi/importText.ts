@@ -41,7 +41,7 @@ export const importText = {
   mapping: {
     title: 'मैपिंग',
     fromFile: 'आपकी फ़ाइल से',
-    tried: 'जैसा प्रीव्यू में',
+    tried: 'जैसा पिछले प्रीव्यू में',
     guess: 'कॉलम के शीर्षकों से मिलाया गया',
     download: 'यह मैपिंग डाउनलोड करें',
   },
@@ -81,7 +81,7 @@ export const importText = {
     title: 'अपलोड हो रहा है',
     done: '%{file} अपलोड हो गई। पहली पंक्तियाँ पढ़ी जा रही हैं…',
     text: '%{file} अपलोड हो रही है। पूरा होने तक इसी पेज पर रहें।',
-    progress: '%{file}, अब तक अपलोड',
+    progress: '%{file} का अपलोड',
     part: '%{total} में से %{done}',
   },
   upload: {
@@ -99,7 +99,7 @@ export const importText = {
     applying: 'इम्पोर्ट हो रहा है',
     applied: 'इम्पोर्ट हुआ',
     undoing: 'पूर्ववत हो रहा है',
-    undone: 'पूर्ववत हुआ',
+    undone: 'इम्पोर्ट पूर्ववत हुआ',
     cancelled: 'रोका गया',
     failed: 'विफल',
   },

@@ -152,11 +152,11 @@ test.runIf(isLong)(
 
     // The result for a delivery while the file is edited: with a conversion, and with problems.
     await page.goto('/dashboard/global-config/intake?edit=99acres');
-    await page.getByText('Sample of a delivery').click();
+    await page.getByText('Example of what the source sends').click();
     await page
       .getByRole('textbox', { name: 'Content' })
       .fill('{"Contact":{"Name":"Asha Rao"},"CntctDtl":{"Phone":"12"}}');
-    const becomes = page.getByRole('region', { name: 'Result for this delivery' });
+    const becomes = page.getByRole('region', { name: 'Result for this example' });
     await becomes.getByRole('row', { name: /^Name Asha Rao/ }).waitFor();
     await becomes.getByText('No record could be created.').waitFor();
     const nameRule = page.getByRole('group', { name: 'Name', exact: true });

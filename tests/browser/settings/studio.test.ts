@@ -96,7 +96,7 @@ test.runIf(isLong)(
     await side.getByText('petsAllowed is removed').waitFor();
     // The file is edited by hand in the meantime: the studio asks before it overwrites it.
     await writeFile(file, `${await readFile(file, 'utf8')}\n`);
-    await page.getByText('leads.json changed on disk after you opened it.').waitFor();
+    await page.getByText('leads.json was changed after you opened it.').waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await side.getByText('Ready to publish').waitFor();
     await publish();

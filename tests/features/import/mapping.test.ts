@@ -160,8 +160,8 @@ describe('conversions on screen', () => {
       return conversions[conversionName(step) ?? '']?.make(step, () => undefined)?.(text);
     };
     expect(convert('Dates written month/day/year', '12/31/2024')).toEqual({ text: '2024-12-31' });
-    expect(convert('Split: text before the first comma', 'Baner, Pune')).toEqual({ text: 'Baner' });
-    expect(convert('Split: text after the first comma', 'Baner, Pune')).toEqual({ text: ' Pune' });
-    expect(convert('Split: text after the first comma', 'Baner')).toEqual({ text: '' });
+    expect(convert('Only the text before the first comma', 'Baner, Pune')).toEqual({ text: 'Baner' });
+    expect(convert('Only the text after the first comma', 'Baner, Pune')).toEqual({ text: ' Pune' });
+    expect(convert('Only the text after the first comma', 'Baner')).toEqual({ text: '' });
   });
 });
