@@ -14,7 +14,7 @@ export const bulkJobsText = createText('bulkJobs', {
     all: 'Everyone (%{count})',
     team: 'Team of %{name} (%{count})',
     last: 'Same people as last time (%{count})',
-    inTurn: 'Evenly, in turn',
+    inTurn: 'Evenly, one after the other',
     byShare: 'In parts that you set',
     how: 'How to divide',
     share: 'Part of %{name}',

@@ -4,7 +4,7 @@ import { createText } from '../createText.ts';
 export const bulkText = createText('bulk', {
   delete: {
     mayRestore: 'You can restore this from the Deleted tab.',
-    mayNotRestore: 'Someone with the restore permission can restore this.',
+    mayNotRestore: 'Only people with the permission “Restore deleted” can restore this.',
     anyway: 'Delete anyway',
   },
   restore: {

@@ -31,7 +31,7 @@ export const callLogText = createText('callLog', {
   later: 'Log later',
   dial: {
     starting: 'Starting the call…',
-    rings: 'Your phone %{number} rings first. Answer it; then %{name} is called.',
+    rings: 'Your phone %{number} rings first. When you answer it, %{name} is called.',
     again: 'Call again',
     ownPhone: 'Use my phone',
   },

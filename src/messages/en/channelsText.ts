@@ -45,7 +45,7 @@ export const channelsText = createText('channels', {
     appSecret: 'App secret, which proves that reports are genuine',
     reportKey: 'Secret at the end of the address',
     callKey: 'Secret that proves that reports of calls are genuine',
-    token: 'Verify token, which the provider asks for once',
+    token: 'Verify token: the provider asks for it once',
     other: 'Secret “%{name}”',
   },
   log: 'Messages and calls',

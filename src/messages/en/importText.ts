@@ -5,7 +5,7 @@ export const importText = createText('import', {
   file: {
     title: 'File',
     sheet: 'Sheet',
-    encoding: 'Encoding',
+    encoding: 'Encoding (if letters look wrong)',
     separator: 'Separator',
     headerRow: 'Header row',
   },
@@ -38,7 +38,7 @@ export const importText = createText('import', {
     title: 'Columns',
   },
   mapping: {
-    title: 'Mapping',
+    title: 'Column mapping',
     fromFile: 'From your file',
     tried: 'As in the last preview',
     guess: 'Matched by column titles',

@@ -41,7 +41,7 @@ export const intakeText = createText('intake', {
   secretText: 'Secrets are passwords and keys. They are stored encrypted and never shown again.',
   secret: {
     key: 'Key that proves that data comes from this source',
-    token: 'Verify token, which the provider asks for once',
+    token: 'Verify token: the provider asks for it once',
     accessToken: 'Access token for fetching leads',
     other: 'Secret “%{name}”',
     set: 'Set %{time}',

@@ -29,7 +29,7 @@ export const rulesText = createText('rules', {
     created: 'When %{record} is created',
     changed: 'When %{fields} of %{record} changes',
     reached: 'When %{record} becomes %{state}',
-    webhookOf: 'When %{source} delivers %{record}',
+    webhookOf: 'When %{source} sends %{record}',
     idle: 'When nothing has happened on %{record} for %{time}',
     due: 'At “%{field}” of %{record}',
     before: '%{time} before “%{field}” of %{record}',

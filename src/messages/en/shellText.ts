@@ -51,7 +51,7 @@ export const shellText = createText('shell', {
   },
   account: {
     title: 'Account: %{name}',
-    titleNews: "Account: %{name}. There are changes you haven't seen",
+    titleNews: 'Account: %{name}. There is news about Gable',
     news: "What's new",
     keys: 'Keyboard shortcuts',
     light: 'Light mode',

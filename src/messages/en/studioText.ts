@@ -22,7 +22,7 @@ export const studioText = createText('studio', {
     restored: 'The draft of %{file} now has the text of the version you chose. Review the changes, then publish.',
   },
   panes: {
-    title: 'Panes',
+    title: 'Parts of the studio',
     files: 'Files',
     text: 'Text',
     checks: 'Checks',
@@ -122,7 +122,7 @@ export const studioText = createText('studio', {
     resource: 'Type of record, with a list, a form and permissions',
     report: 'Report: figures about records',
     reportTitle: 'Title',
-    plural: 'Plural',
+    plural: 'Name in the plural',
     reportExample: 'Brokers by city',
     pluralExample: 'Brokers',
     exists: '%{file} already exists.',

@@ -5,7 +5,7 @@ import type { Translation } from '../Translation.ts';
 export const bulkText = {
   delete: {
     mayRestore: 'आप इसे “हटाए गए” टैब से वापस ला सकते हैं।',
-    mayNotRestore: 'वापस लाने की अनुमति वाला व्यक्ति इसे वापस ला सकता है।',
+    mayNotRestore: 'इसे वही वापस ला सकता है जिसके पास “हटाए हुए वापस लाना” अनुमति है।',
     anyway: 'फिर भी हटाएँ',
   },
   restore: {

@@ -6,7 +6,7 @@ export const importText = {
   file: {
     title: 'फ़ाइल',
     sheet: 'शीट',
-    encoding: 'एन्कोडिंग',
+    encoding: 'एन्कोडिंग (अक्षर गलत दिखें तो)',
     separator: 'विभाजक',
     headerRow: 'हेडर पंक्ति',
   },
@@ -39,7 +39,7 @@ export const importText = {
     title: 'कॉलम',
   },
   mapping: {
-    title: 'मैपिंग',
+    title: 'कॉलम मैपिंग',
     fromFile: 'आपकी फ़ाइल से',
     tried: 'जैसा पिछले प्रीव्यू में',
     guess: 'कॉलम के शीर्षकों से मिलाया गया',

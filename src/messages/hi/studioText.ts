@@ -21,7 +21,7 @@ export const studioText = {
     restored: '%{file} के ड्राफ़्ट में अब उस वर्शन का टेक्स्ट है। बदलाव देखें, फिर प्रकाशित करें।',
   },
   panes: {
-    title: 'पैन',
+    title: 'स्टूडियो के हिस्से',
     files: 'फ़ाइलें',
     text: 'टेक्स्ट',
     checks: 'जाँच',
@@ -119,7 +119,7 @@ export const studioText = {
     resource: 'रिकॉर्ड का प्रकार: सूची, फ़ॉर्म और अनुमतियों के साथ',
     report: 'रिपोर्ट: रिकॉर्ड के आँकड़े',
     reportTitle: 'शीर्षक',
-    plural: 'बहुवचन',
+    plural: 'बहुवचन नाम',
     reportExample: 'शहर के अनुसार ब्रोकर',
     pluralExample: 'ब्रोकर',
     exists: '%{file} पहले से मौजूद है।',

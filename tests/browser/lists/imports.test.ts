@@ -64,7 +64,7 @@ describe('import of records', () => {
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    const mapping = page.getByLabel('Mapping');
+    const mapping = page.getByLabel('Column mapping');
     await mapping.selectOption({ label: 'Bengaluru house data' });
     const chosen = (): Promise<string | null> => mapping.locator('option:checked').textContent();
     await expect.poll(chosen).toBe('Bengaluru house data');
@@ -158,7 +158,7 @@ describe('import of records', () => {
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByLabel('Mapping').selectOption({ label: 'Bengaluru house data' });
+    await page.getByLabel('Column mapping').selectOption({ label: 'Bengaluru house data' });
     const saved = async (): Promise<unknown> => {
       const fetched = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download this mapping' }).click();
@@ -194,7 +194,7 @@ describe('import of records', () => {
     await page.getByRole('alert').getByText('Some columns of the mapping are not in this file: “Heading”.').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await load(JSON.stringify(shipped));
-    await expect.poll(() => page.getByLabel('Mapping').inputValue()).toBe('(file)');
+    await expect.poll(() => page.getByLabel('Column mapping').inputValue()).toBe('(file)');
     expect(await page.getByText('Some columns of the mapping are not in this file').count()).toBe(0);
     expect(await saved()).toEqual(shipped);
   });

@@ -10,7 +10,7 @@ test.runIf(isLong)(
     const { page, context, go } = await visit({ as: 'manager' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await go('/dashboard/global-config');
-    await page.getByRole('link', { name: 'View the API' }).click();
+    await page.getByRole('link', { name: 'View the API documentation' }).click();
     await page.getByRole('searchbox', { name: 'Search API calls' }).fill('list leads get-lead');
     await page.getByRole('link', { name: 'GET List leads' }).click();
     await page.getByRole('heading', { name: 'List leads' }).waitFor();

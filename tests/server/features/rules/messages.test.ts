@@ -168,7 +168,7 @@ it('a run records why a message was not sent, and continues with the next step',
   await check(await create(), 'The channel Email is off');
 
   await use(ruleOf([{ send: { channel: 'email', template: 'Goodbye' } }, tag]));
-  await check(await create(), 'There is no template “Goodbye” for such records and Email');
+  await check(await create(), 'There is no template “Goodbye” for these records and the channel Email');
 
   await use(ruleOf([{ send: { channel: 'email', subject: 'Hello', text: 'From {{lead.designation}}' } }, tag]));
   await check(await create(), 'The message needs \\{\\{lead.designation\\}\\}, which is empty in this record');
@@ -198,7 +198,7 @@ it('shadow mode and replays send nothing, and show what would have been sent to 
       state: 'shadow',
       note:
         `Would send “welcome” by Email to lead${next}@customer.example; ` +
-        'not send “Goodbye” by Email: There is no template “Goodbye” for such records and Email',
+        'not send “Goodbye” by Email: There is no template “Goodbye” for these records and the channel Email',
     },
   ]);
   const replay = async (as: Person) =>
@@ -261,7 +261,7 @@ it('the rule settings list missing templates, webhooks and channels', async () =
   await use(ruleOf([welcome, goodbye, { webhook: 'Accounting' }]));
   expect(await problems()).toMatchObject([
     {
-      problems: ['There is no template “Goodbye” for such records and Email', 'There is no webhook “Accounting”'],
+      problems: ['There is no template “Goodbye” for these records and the channel Email', 'There is no webhook “Accounting”'],
     },
   ]);
   await use(ruleOf([welcome]), [channel(api, 'email', { active: false })]);
