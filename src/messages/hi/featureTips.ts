@@ -10,8 +10,9 @@ export const featureTips: Readonly<Record<string, string>> = {
   'The workflow: the states of a record and the transitions between them': 'वर्कफ़्लो: रिकॉर्ड के स्टेटस और उनके बीच के बदलाव',
   'It applies to screens, API, bulk actions and import': 'यह स्क्रीन, API, बल्क काम और इम्पोर्ट, सब पर लागू है',
   'The records are message templates': 'ये रिकॉर्ड मैसेज के टेम्पलेट हैं',
-  "Body and subject can contain variables such as {{lead.name}}, {{lead.name|there}} with a fallback, or #leadName#: fields of the message's resource, of the sender ({{me.firstName}}) and {{organization.name}}":
-    'बॉडी और विषय में वेरिएबल हो सकते हैं, जैसे {{lead.name}}, विकल्प के साथ {{lead.name|there}}, या #leadName#: मैसेज के रिसोर्स के फ़ील्ड, भेजने वाले के ({{me.firstName}}) और {{organization.name}}',
+  'Body and subject can contain variables: {{lead.name}} or #leadName# is a field of the record, {{me.firstName}} of the sender, and {{organization.name}} of the organization':
+    'बॉडी और विषय में वेरिएबल हो सकते हैं: {{lead.name}} या #leadName# रिकॉर्ड का फ़ील्ड है, {{me.firstName}} भेजने वाले का, और {{organization.name}} संगठन का',
+  '{{lead.name|there}} writes “there” if the field is blank': 'फ़ील्ड खाली हो तो {{lead.name|there}} “there” लिखता है',
   'Unknown variables are rejected': 'अनजान वेरिएबल स्वीकार नहीं होते',
   'Long text field with the message': 'मैसेज वाला लंबा टेक्स्ट फ़ील्ड',
   'Text field with the subject of an email': 'ईमेल के विषय वाला टेक्स्ट फ़ील्ड',
@@ -118,8 +119,8 @@ export const featureTips: Readonly<Record<string, string>> = {
   'If the record is not in an open state, the page shows similar records instead':
     'रिकॉर्ड खुले स्टेटस में न हो तो पेज मिलते-जुलते रिकॉर्ड दिखाता है',
   'Address of the public pages': 'सार्वजनिक पेजों का पता',
-  'Text at the address itself: one sentence about the purpose of the pages':
-    'उसी पते पर दिखने वाला टेक्स्ट: एक वाक्य कि ये पेज किसलिए हैं',
+  'Text that visitors see at the address without a record: one sentence about the purpose of the pages':
+    'बिना रिकॉर्ड वाले पते पर विज़िटर को दिखने वाला टेक्स्ट: एक वाक्य कि ये पेज किसलिए हैं',
   'Its default value applies only if the creator of the record may set the field':
     'उसकी शुरुआती वैल्यू तभी लगती है जब रिकॉर्ड बनाने वाला यह फ़ील्ड भर सकता है',
   'Yes/no field: only records with yes have a page': 'हाँ/नहीं फ़ील्ड: केवल “हाँ” वाले रिकॉर्ड का पेज होता है',

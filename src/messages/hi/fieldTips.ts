@@ -71,7 +71,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'If a field becomes a reference or gets another to: the old text or record name → the name of the new record, or null':
     'फ़ील्ड रेफ़रेंस बने या उसका to बदले तो: पुराना टेक्स्ट या रिकॉर्ड का नाम → नए रिकॉर्ड का नाम, या null',
   'Applied once, logged and audited; it can stay in the file': 'एक बार लागू होता है, लॉग और ऑडिट में दर्ज; फ़ाइल में रह सकता है',
-  'If a field becomes a reference or gets another to: the value for existing records whose value matches no record, or several':
+  'If a field becomes a reference or gets another to: the new value for existing records whose value matches no record, or more than one':
     'फ़ील्ड रेफ़रेंस बने या उसका to बदले तो: उन मौजूदा रिकॉर्ड की वैल्यू जिनकी वैल्यू किसी रिकॉर्ड से नहीं, या कई से, मेल खाती है',
   'null leaves the field blank; a text is the name of a record': 'null फ़ील्ड को खाली रखता है; टेक्स्ट रिकॉर्ड का नाम है',
   'Default: the edit is rejected if there are such records': 'नहीं लिखा हो तो: ऐसे रिकॉर्ड हों तो बदलाव स्वीकार नहीं होता',
@@ -129,18 +129,18 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Types to choose from': 'चुनने के लिए प्रकार',
   'How many days before the expiry date the notification expires is sent':
     'वैधता की तारीख से कितने दिन पहले expires सूचना जाती है',
-  'Another field of the record: this value must be at least as large as its value':
-    'रिकॉर्ड का दूसरा फ़ील्ड: यह वैल्यू कम से कम उसकी वैल्यू जितनी हो',
-  'Another field of the record: this value must be at most as large as its value':
-    'रिकॉर्ड का दूसरा फ़ील्ड: यह वैल्यू अधिक से अधिक उसकी वैल्यू जितनी हो',
+  'Another field of the record: the value of this field must not be smaller':
+    'रिकॉर्ड का दूसरा फ़ील्ड: इस फ़ील्ड की वैल्यू उससे छोटी न हो',
+  'Another field of the record: the value of this field must not be larger':
+    'रिकॉर्ड का दूसरा फ़ील्ड: इस फ़ील्ड की वैल्यू उससे बड़ी न हो',
   'Another date field of the record: this date must be later': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उसके बाद की हो',
   'Another date field of the record: this date must be earlier': 'रिकॉर्ड का दूसरा तारीख फ़ील्ड: यह तारीख उससे पहले की हो',
   'The event on which the server sets the field': 'घटना जिस पर सर्वर यह फ़ील्ड लिखता है',
-  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last one':
+  'assigned, contacted, statusChanged, secretChanged (such as a new password), reEnquired: the time of the last such event':
     'assigned, contacted, statusChanged, secretChanged (जैसे नया पासवर्ड), reEnquired: आखिरी बार का समय',
-  'opened: when its owner first opened it': 'opened: ज़िम्मेदार ने पहली बार कब खोला',
+  'opened: when the owner first opened the record': 'opened: ज़िम्मेदार ने रिकॉर्ड पहली बार कब खोला',
   'contactCount, shareCount, reEnquiryCount: how often': 'contactCount, shareCount, reEnquiryCount: कितनी बार',
-  'closed, closedBy: when and by whom it reached a final state (won, lost, cancelled)':
+  'closed, closedBy: when, and through whom, the record reached a final state (won, lost, cancelled)':
     'closed, closedBy: अंतिम स्टेटस (won, lost, cancelled) कब हुआ और किसने किया',
   'Text before a serial number': 'क्रम संख्या से पहले का टेक्स्ट',
   'A new or changed formula also updates existing records, except those in a state with editable':
@@ -156,8 +156,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Others are not offered and are rejected': 'दूसरे रिकॉर्ड न दिखाए जाते हैं, न स्वीकार होते हैं',
   'For a document number: consecutive numbers without gaps within a period':
     'दस्तावेज़ नंबर के लिए: एक अवधि के भीतर बिना खाली जगह के लगातार नंबर',
-  'A transition with gives assigns the next one in its transaction':
-    'gives वाला स्टेटस बदलाव अपने ट्रांज़ैक्शन में अगला नंबर देता है',
+  'A transition with gives assigns the next number': 'gives वाला स्टेटस बदलाव अगला नंबर देता है',
   'Period after which numbering restarts; financialYear is April to March':
     'अवधि जिसके बाद नंबर फिर से शुरू होते हैं; financialYear अप्रैल से मार्च है',
   'Date field that determines the period': 'तारीख का फ़ील्ड जिससे अवधि तय होती है',
@@ -185,8 +184,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Field of the same record': 'उसी रिकॉर्ड का फ़ील्ड',
   'A blank number is 0, except in divide, min, max, round and addDays, where it is blank':
     'खाली संख्या 0 है, पर divide, min, max, round और addDays में खाली ही रहती है',
-  "A date-time is its day in the organization's time zone; an area is its number in the organization's unit":
-    'तारीख और समय संगठन के समय क्षेत्र में उसका दिन है; क्षेत्रफल संगठन की इकाई में उसकी संख्या है',
+  "A date-time counts as its day in the organization's time zone, and an area as a number in the organization's unit":
+    'तारीख और समय संगठन के समय क्षेत्र में उसके दिन के रूप में गिना जाता है, और क्षेत्रफल संगठन की इकाई में संख्या के रूप में',
   'Sum of a field over all rows, written rows.field': 'सभी पंक्तियों के किसी फ़ील्ड का जोड़, rows.field के रूप में',
   'Sum of all operands': 'सबका जोड़',
   'First operand minus all others': 'पहले में से बाकी सब घटाकर',

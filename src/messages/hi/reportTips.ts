@@ -11,7 +11,7 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Sort position in the menu; smaller numbers come first': 'मेन्यू के क्रम में जगह; छोटी संख्या पहले',
   "Address of the report's screen": 'रिपोर्ट की स्क्रीन का पता',
   'More permissions that are needed to open the report': 'रिपोर्ट खोलने के लिए और ज़रूरी अनुमतियाँ',
-  'Always needed: one of reports.view, viewTeam and viewAll, one to view each resource, and those for its fields':
+  'Always needed: one of reports.view, viewTeam and viewAll, a permission to view each resource, and the permissions for the fields that the report uses':
     'हमेशा चाहिए: reports.view, viewTeam और viewAll में से एक, हर रिसोर्स देखने की एक, और उसके फ़ील्ड की',
   'The row headings; several are nested, such as source and sub-source':
     'पंक्तियों के शीर्षक; कई हों तो एक के भीतर एक, जैसे स्रोत और उप-स्रोत',
@@ -43,8 +43,10 @@ export const reportTips: Readonly<Record<string, string>> = {
   'The field for each row of the report, in order: a choice, reference, list of references, text, yes/no field, or a date with steps':
     'रिपोर्ट की हर पंक्ति का फ़ील्ड, क्रम से: विकल्प, रेफ़रेंस, रेफ़रेंस की सूची, टेक्स्ट, हाँ/नहीं फ़ील्ड, या अंतराल के साथ तारीख',
   'Reference field: the user that a record counts for': 'रेफ़रेंस फ़ील्ड: यूज़र जिसके खाते में रिकॉर्ड गिना जाता है',
-  "Users who may see only their own or their team's figures are limited by it, and the options “Include teams” and “Include former users” use it":
-    'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है, और टीम तथा पुराने यूज़र के विकल्प इसी पर चलते हैं',
+  "It limits users who may see only their own or their team's figures":
+    'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है',
+  'The options “Include teams” and “Include former users” use it too':
+    'टीम तथा पुराने यूज़र के विकल्प भी इसी का उपयोग करते हैं',
   'Name of a date that users can choose → the field that the period applies to':
     'तारीख का नाम जिसे यूज़र चुन सकते हैं → फ़ील्ड जिस पर अवधि लागू है',
   'Name of a filter of the report → the field of this part that it filters':

@@ -37,8 +37,9 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'सामान्य ऑपरेशन के अलावा इस रिसोर्स के ऑपरेशन, /api/rest/<name>/<operation> पर',
   'convert: creates a record of another resource from this one': 'convert: इससे दूसरे रिसोर्स का रिकॉर्ड बनाता है',
   'handOver: reassigns the open work of a person': 'handOver: किसी व्यक्ति का खुला काम दूसरों को सौंपता है',
-  'clock, correct, month: starts and ends a working day, corrects one, and returns those of a month':
-    'clock, correct, month: काम का दिन शुरू और समाप्त करता है, किसी दिन को सुधारता है, और महीने के दिन देता है',
+  'clock: starts and ends a working day': 'clock: काम का दिन शुरू और समाप्त करता है',
+  'correct: corrects a working day': 'correct: काम के किसी दिन को सुधारता है',
+  'month: returns the working days of a month': 'month: महीने के काम के दिन देता है',
   'outcome: records the outcome of an appointment': 'outcome: अपॉइंटमेंट का नतीजा दर्ज करता है',
   'recordPayment: adds a payment': 'recordPayment: भुगतान जोड़ता है',
   'print: creates a PDF': 'print: PDF बनाता है',
@@ -62,7 +63,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Fields of which at least one must have an equal value': 'फ़ील्ड जिनमें से कम से कम एक की वैल्यू बराबर हो',
   'What the action convert does: it creates a record of another resource from this one, or adds a note to the record that the person already has there':
     'convert ऑपरेशन क्या करता है: इस रिकॉर्ड से दूसरे रिसोर्स का रिकॉर्ड बनाता है, या वहाँ मौजूद उसी व्यक्ति के रिकॉर्ड में नोट जोड़ता है',
-  'This record then refers to that one': 'उसके बाद इस रिकॉर्ड का रेफ़रेंस उसकी ओर होता है',
+  'The field in link then refers to that record': 'उसके बाद link वाले फ़ील्ड का रेफ़रेंस उस रिकॉर्ड की ओर होता है',
   'Label of the action': 'बटन का लेबल',
   'Default: Convert': 'नहीं लिखा हो तो: बदलें',
   'Read-only reference field of this resource: the new or existing record':
@@ -83,8 +84,8 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Default: the state stays the same': 'नहीं लिखा हो तो: स्टेटस वही रहता है',
   'true: if the person of a new record already has a record of the resource in to, a re-enquiry is added to that record at once':
     'true: अगर नए रिकॉर्ड के व्यक्ति का to वाले रिसोर्स में पहले से रिकॉर्ड है, तो उसमें तुरंत दोबारा पूछताछ दर्ज होती है',
-  'The new record is linked to it, if the user who created the new record may see it':
-    'नया रिकॉर्ड उससे जुड़ जाता है, अगर नया रिकॉर्ड बनाने वाला यूज़र उसे देख सकता है',
+  'If the user who created the new record may see the existing one, the two are linked':
+    'नया रिकॉर्ड बनाने वाला यूज़र मौजूदा रिकॉर्ड देख सकता है, तो दोनों जुड़ जाते हैं',
   'Default: only a conversion adds the re-enquiry and the link':
     'नहीं लिखा हो तो: दोबारा पूछताछ और लिंक केवल convert से जुड़ते हैं',
   'Allows visitors without sign-in to create records, within these limits':
@@ -95,8 +96,8 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Field → the choices that a visitor can use': 'फ़ील्ड → विकल्प जिन्हें विज़िटर चुन सकता है',
   'The first is the default': 'पहला अपने आप चुना जाता है',
   'A request can contain the token of a share link': 'रिक्वेस्ट में शेयर लिंक का टोकन हो सकता है',
-  'A valid link is stored in field, and its values in copy replace those of the request':
-    'सही लिंक field में सहेजा जाता है, और copy वाली उसकी वैल्यू रिक्वेस्ट की वैल्यू की जगह लेती हैं',
+  'A valid link is stored in field, and the fields in copy get the values of the link instead of those in the request':
+    'सही लिंक field में सहेजा जाता है, और copy वाले फ़ील्ड को रिक्वेस्ट की जगह लिंक की वैल्यू मिलती हैं',
   'An invalid link, or one for another record, is ignored': 'गलत लिंक, या दूसरे रिकॉर्ड का लिंक, छोड़ दिया जाता है',
   'Read-only reference field: the share link': 'केवल पढ़ा जाने वाला रेफ़रेंस फ़ील्ड: शेयर लिंक',
   'Field → field of the share link whose value it gets': 'फ़ील्ड → शेयर लिंक का फ़ील्ड जिसकी वैल्यू उसे मिलती है',
@@ -130,7 +131,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'कैलेंडर इसे दिखाता है, और due तथा overdue सूचनाएँ इसके आसपास जाती हैं',
   'Default: the time of the appointments in "states"': 'नहीं लिखा हो तो: "states" के अपॉइंटमेंट का समय',
   'Date-time field': 'तारीख और समय का फ़ील्ड',
-  'State types of the records that are shown and notified about':
+  'State types of the records that the calendar shows and that cause notifications':
     'उन रिकॉर्ड के स्टेटस के प्रकार जो दिखते हैं और जिनकी सूचना जाती है',
   'Default: open and scheduled': 'नहीं लिखा हो तो: open और scheduled',
   'Length in the calendar, in minutes': 'कैलेंडर में अवधि, मिनट में',
@@ -151,7 +152,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'true: रिकॉर्ड बदलते ही खुली सूचियाँ ताज़ा होती हैं, उन सब यूज़र के लिए जो इस रिसोर्स के रिकॉर्ड देख सकते हैं',
   'Default: a list shows changes when it is loaded again': 'नहीं लिखा हो तो: सूची दोबारा लोड होने पर बदलाव दिखाती है',
   'A link works only in an open state, until it expires': 'लिंक केवल खुले स्टेटस में और समाप्त होने तक चलता है',
-  'The public page with the name of an owner of the record in its address opens without a link':
+  'A public page whose address contains the name of an owner of the record opens without a link':
     'जिस सार्वजनिक पेज के पते में रिकॉर्ड के किसी ज़िम्मेदार का नाम है, वह बिना लिंक के खुलता है',
   'The records are share links to the public page of another resource with "preview"':
     'ये रिकॉर्ड "preview" वाले दूसरे रिसोर्स के सार्वजनिक पेज के शेयर लिंक हैं',
@@ -200,8 +201,10 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Reference fields: the users who own a record': 'रेफ़रेंस फ़ील्ड: रिकॉर्ड के ज़िम्मेदार यूज़र',
   'With the permission viewAssigned, users see only records that they own; with viewTeam, also those of their team':
     'viewAssigned अनुमति से यूज़र केवल अपने रिकॉर्ड देखते हैं; viewTeam से अपनी टीम के भी',
-  'The records appear in My day, the queue of work on Home, of the user in the first field of owners':
-    'रिकॉर्ड owners के पहले फ़ील्ड वाले यूज़र के “मेरा दिन” में, यानी होम पर काम की कतार में दिखते हैं',
+  'The records appear in My day, the queue of work on Home':
+    'रिकॉर्ड “मेरा दिन” में, यानी होम पर काम की कतार में दिखते हैं',
+  'Each record appears for the user in the first field of owners':
+    'हर रिकॉर्ड owners के पहले फ़ील्ड वाले यूज़र को दिखता है',
   'Overdue records come first, then those due today, then new ones': 'पहले वे जिनका समय निकल गया, फिर आज वाले, फिर नए',
   'Date-time field: when a record is due': 'तारीख और समय का फ़ील्ड: रिकॉर्ड पर काम कब तक करना है',
   'Filter for the records that are due at the time in at': 'उन रिकॉर्ड का फ़िल्टर जिन पर at के समय काम करना है',
@@ -302,8 +305,8 @@ export const resourceTips: Readonly<Record<string, string>> = {
     'इस रिसोर्स का विकल्प → दूसरे रिसोर्स का विकल्प जिससे वह मेल खाता है, या कई',
   'Choices that are not listed match the same choice': 'जो विकल्प यहाँ नहीं हैं, वे अपने ही नाम वाले विकल्प से मेल खाते हैं',
   'How far a number may be outside the range, in percent': 'संख्या सीमा से कितनी बाहर हो सकती है, प्रतिशत में',
-  'At the limit of the range the criterion counts fully, at this distance half':
-    'सीमा पर कसौटी पूरी गिनी जाती है, इतनी दूरी पर आधी',
+  'A number at the limit of the range counts fully, and one at this distance from it counts half':
+    'सीमा पर की संख्या पूरी गिनी जाती है, उससे इतनी दूर की आधी',
   'Default: 0': 'नहीं लिखा हो तो: 0',
   'How much the criterion counts, compared with the others': 'दूसरी कसौटियों की तुलना में यह कितनी गिनी जाती है',
   'Default: 1': 'नहीं लिखा हो तो: 1',

@@ -38,8 +38,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'The allowed transitions between states; all others are rejected': 'स्टेटस के बीच के मान्य बदलाव; बाकी सब अस्वीकार होते हैं',
   'The property or unit gets the value of as, and the first value of free when the reservation ends, unless someone has changed it since':
     'प्रॉपर्टी या यूनिट को as की वैल्यू मिलती है, और आरक्षण समाप्त होने पर free की पहली वैल्यू, अगर इस बीच किसी ने उसे नहीं बदला',
-  'The booking is rejected if it is not free (409) or does not exist (422)':
-    'वह खाली न हो (409) या मौजूद न हो (422) तो बुकिंग स्वीकार नहीं होती',
+  'The booking is rejected if the property or unit is not free (409) or does not exist (422)':
+    'प्रॉपर्टी या यूनिट खाली न हो (409) या मौजूद न हो (422) तो बुकिंग स्वीकार नहीं होती',
   'If the other record has rows, one must be chosen; without rows, the whole record is reserved':
     'दूसरे रिकॉर्ड में पंक्तियाँ हों तो एक चुननी होती है; पंक्तियाँ न हों तो पूरा रिकॉर्ड आरक्षित होता है',
   'What a record reserves while it is in some states: a booked lead reserves its property, or one unit of its project':
@@ -89,8 +89,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Default: none, or the current one if the state stays the same': 'नहीं लिखा हो तो: कोई नहीं, या स्टेटस वही रहे तो मौजूदा',
   "The proposed time for the transition's future field, as people type it: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30":
     'बदलाव के future फ़ील्ड के लिए सुझाया गया समय, जैसे लोग टाइप करते हैं: in 1 hour, in 2 days, today 18:00, tomorrow 11:00, next monday 10:30',
-  'A distance, such as in 1 hour, that ends outside working hours proposes the beginning of the next ones':
-    'in 1 hour जैसा अंतर काम के घंटों के बाहर पड़े, तो अगले काम के घंटों की शुरुआत सुझाई जाती है',
+  'If a time such as “in 1 hour” is outside working hours, the beginning of the next working hours is proposed':
+    '“in 1 hour” जैसा समय काम के घंटों के बाहर पड़े, तो अगले काम के घंटों की शुरुआत सुझाई जाती है',
   'A state (New), a state type after @ (@open), * for any state, or a list of these':
     'स्टेटस (New), @ के बाद स्टेटस का प्रकार (@open), किसी भी स्टेटस के लिए *, या इनकी सूची',
   'The new state': 'नया स्टेटस',
@@ -110,7 +110,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Document number fields that get their next number': 'दस्तावेज़ नंबर के फ़ील्ड जिन्हें अगला नंबर मिलता है',
   'Reference field → the state that its record moves to': 'रेफ़रेंस फ़ील्ड → स्टेटस जिसमें उसका रिकॉर्ड जाता है',
   'That resource needs a transition with "by": "system"': 'उस रिसोर्स में "by": "system" वाला स्टेटस बदलाव चाहिए',
-  'What can be booked only once, as lists of fields: two records in states of the type of to cannot have the same values in all fields of a list':
+  'What can be booked only once, as lists of fields: two records whose states have the same type as to cannot have the same values in all fields of a list':
     'जो केवल एक बार बुक हो सकता है, फ़ील्ड की सूचियों में: to के प्रकार वाले स्टेटस में दो रिकॉर्ड की वैल्यू किसी सूची के सभी फ़ील्ड में एक जैसी नहीं हो सकतीं',
   'A list with a blank field is not checked': 'जिस सूची का कोई फ़ील्ड खाली है, उसकी जाँच नहीं होती',
   'now: applies only to new values': 'now: केवल नई वैल्यू पर लागू',

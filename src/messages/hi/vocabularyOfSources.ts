@@ -25,8 +25,8 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
   'Columns whose values identify a delivery, so that a repeated one is recorded once':
     'कॉलम जिनकी वैल्यू डिलीवरी पहचानती है, ताकि दोहराई गई एक ही बार दर्ज हो',
   'Lists of names and values, such as the answers of a form': 'नाम और वैल्यू की सूचियाँ, जैसे फ़ॉर्म के जवाब',
-  'Key in an entry that has the value; a list is joined by commas':
-    'एंट्री का वह हिस्सा जिसमें वैल्यू है; सूची अल्पविराम से जोड़ी जाती है',
+  'Key of each entry whose value is the answer; several answers are joined by commas':
+    'हर एंट्री का वह हिस्सा जिसमें जवाब है; कई जवाब अल्पविराम से जोड़े जाते हैं',
   'Column → texts: a delivery with one of these texts is stored, but no record is created from it':
     'कॉलम → टेक्स्ट: इनमें से किसी टेक्स्ट वाली डिलीवरी रखी जाती है, पर उससे रिकॉर्ड नहीं बनता',
   'How a complete record is fetched if a delivery has only its id': 'पूरा रिकॉर्ड कैसे आता है, अगर डिलीवरी में केवल आईडी है',

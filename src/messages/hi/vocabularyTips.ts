@@ -7,8 +7,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'It is the name of the file': 'यही फ़ाइल का नाम है',
   'It is shown on the timeline of each record': 'यह हर रिकॉर्ड की टाइमलाइन पर दिखता है',
   'Resource of the records': 'रिकॉर्ड का रिसोर्स',
-  'shadow: it changes nothing, and its runs show what it would have done':
-    'shadow: कुछ बदलता नहीं; उसके रन बताते हैं कि वह क्या करता',
+  'shadow: test mode; the rule changes nothing, and its runs show what it would have done':
+    'shadow: टेस्ट मोड; नियम कुछ नहीं बदलता, और उसके रन बताते हैं कि वह क्या करता',
   'Default: true': 'नहीं लिखा हो तो: true',
   'Default: 1000': 'नहीं लिखा हो तो: 1000',
   'What starts an automation': 'ऑटोमेशन किससे शुरू होता है',
@@ -54,14 +54,14 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   "While it is off, messages and calls are opened in the user's own app": 'बंद होने पर मैसेज और कॉल यूज़र के अपने ऐप में खुलते हैं',
   'Additional messages wait; additional calls are refused': 'और मैसेज इंतज़ार करते हैं; और कॉल नहीं होते',
   'Messages wait until they end': 'मैसेज उसके समाप्त होने तक इंतज़ार करते हैं',
-  'A record that meets it gets no message and no call, such as one without consent':
-    'इससे मेल खाने वाले रिकॉर्ड को न मैसेज जाता है, न कॉल, जैसे बिना सहमति वाले को',
+  'A record that matches the filter, such as one without consent, gets no message and no call':
+    'फ़िल्टर से मेल खाने वाले रिकॉर्ड को, जैसे बिना सहमति वाले को, न मैसेज जाता है, न कॉल',
   '$or lists filters of which one must match': '$or में ऐसे फ़िल्टर हैं जिनमें से एक का मेल खाना काफ़ी है',
   'Its password is the secret named key': 'उसका पासवर्ड key नाम की गुप्त कुंजी है',
   'Name of the IMAP server': 'IMAP सर्वर का नाम',
   'Port of the server': 'सर्वर का पोर्ट',
-  'Default: 993, or 143 unless security is tls': 'नहीं लिखा हो तो: 993, या 143 अगर security tls नहीं है',
-  'none: plain, for a server on the same machine': 'none: बिना एन्क्रिप्शन, उसी मशीन के सर्वर के लिए',
+  'Default: 993 if security is tls, otherwise 143': 'नहीं लिखा हो तो: security tls हो तो 993, नहीं तो 143',
+  'none: not encrypted, only for a server on the same machine': 'none: बिना एन्क्रिप्शन, उसी मशीन के सर्वर के लिए',
   'Default: tls': 'नहीं लिखा हो तो: tls',
   'User name of the mailbox': 'मेलबॉक्स के यूज़र का नाम',
   'Mailbox to read': 'पढ़ा जाने वाला मेलबॉक्स',
@@ -145,7 +145,7 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'Default: the whole delivery is one record': 'नहीं लिखा हो तो: पूरी डिलीवरी एक रिकॉर्ड है',
   'Default: the whole content': 'नहीं लिखा हो तो: पूरी सामग्री',
   'Each answer becomes the column {at}.{name}': 'हर जवाब {at}.{name} कॉलम बन जाता है',
-  'Key in an entry that has the name as its value': 'एंट्री का वह हिस्सा जिसमें नाम है',
+  'Key of each entry whose value is the name': 'एंट्री का वह हिस्सा जिसमें नाम है',
   'A value such as $accessToken is the secret of this name': '$accessToken जैसी वैल्यू उस नाम की गुप्त कुंजी है',
   'Heading of the form': 'फ़ॉर्म का शीर्षक',
   'A sentence below the heading': 'शीर्षक के नीचे का वाक्य',
