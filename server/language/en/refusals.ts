@@ -265,9 +265,9 @@ export const refusals = {
   },
   settings: {
     privateAddress:
-      "%{field} is in the server's own network (%{host}), which is not allowed. To allow it, set WEBHOOK_PRIVATE_ADDRESSES=true on the server",
+      "%{field} leads to the server's own network (%{host}), which is not allowed. The person who manages your server can allow it with WEBHOOK_PRIVATE_ADDRESSES=true",
     zoneNotInPostgres:
-      '%{field} is not a time zone of the database (%{zone}); choose another one, or update the time zones of Postgres',
+      '%{field}: the database does not have the time zone %{zone}. Choose another one, or update the time zones of Postgres',
     linkInvalid: 'This link is invalid. Open the link from the email again.',
     noSecretOfChannel: 'This channel has no such secret.',
     noSecretOfSource: 'This source has no such secret.',

@@ -267,7 +267,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
   },
   settings: {
     privateAddress:
-      '%{field} सर्वर के अपने नेटवर्क का है (%{host}), जिसकी अनुमति नहीं है। अनुमति देने के लिए सर्वर पर WEBHOOK_PRIVATE_ADDRESSES=true सेट करें',
+      '%{field} सर्वर के अपने नेटवर्क का है (%{host}), जिसकी अनुमति नहीं है। आपका सर्वर संभालने वाला व्यक्ति WEBHOOK_PRIVATE_ADDRESSES=true से अनुमति दे सकता है',
     zoneNotInPostgres: '%{field} डेटाबेस का समय क्षेत्र नहीं है (%{zone}); कोई दूसरा चुनें, या Postgres के समय क्षेत्र अपडेट करें',
     linkInvalid: 'यह लिंक सही नहीं है। ईमेल का लिंक फिर से खोलें।',
     noSecretOfChannel: 'इस चैनल में ऐसा कोई सीक्रेट नहीं है।',

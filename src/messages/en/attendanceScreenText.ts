@@ -37,8 +37,8 @@ export const attendanceScreenText = createText('attendanceScreen', {
     text: "You don't have access to anyone's attendance for this month.",
   },
   pages: {
-    previous: 'Previous people',
-    next: 'Next people',
+    previous: 'Show previous people',
+    next: 'Show next people',
     position: '%{page} of %{count}',
   },
   clock: {

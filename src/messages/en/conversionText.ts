@@ -5,7 +5,7 @@ export const conversionText = createText('conversion', {
   way: {
     attach: 'Add a note to the existing %{thing}, and reopen it if it was lost',
     refuse: 'Skip these records',
-    title: 'How to handle existing records',
+    title: 'If a record already exists',
   },
   fresh: '%{number} becomes a new %{thing} |||| %{number} become new %{things}',
   existing: '%{number} matches an existing %{thing} |||| %{number} match existing %{things}',

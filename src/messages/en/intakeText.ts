@@ -80,7 +80,7 @@ export const intakeText = createText('intake', {
   filter: {
     source: 'Source',
     allSources: 'All sources',
-    label: 'Filter deliveries',
+    label: 'Filter the deliveries from sources',
   },
   state: { waiting: 'Waiting', done: 'Recorded', skipped: 'Skipped', failed: 'Failed' },
   result: {

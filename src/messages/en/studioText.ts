@@ -120,7 +120,7 @@ export const studioText = createText('studio', {
     create: 'Create draft',
     type: 'Type',
     resource: 'Type of record, with a list, a form and permissions',
-    report: 'Report: figures about records',
+    report: 'Report, with figures about records',
     reportTitle: 'Title',
     plural: 'Name in the plural',
     reportExample: 'Brokers by city',

@@ -6,7 +6,7 @@ export const conversionText = {
   way: {
     attach: 'मौजूदा %{thing} में नोट जोड़ें, और लॉस्ट होने पर फिर से खोलें',
     refuse: 'इन रिकॉर्ड को छोड़ें',
-    title: 'मौजूदा रिकॉर्ड का क्या करें',
+    title: 'अगर रिकॉर्ड पहले से है',
   },
   fresh: '%{number} को %{thing} में बदला जाएगा |||| %{number} को %{things} में बदला जाएगा',
   existing: '%{number} का मेल मौजूदा %{thing} से हुआ |||| %{number} का मेल मौजूदा %{things} से हुआ',

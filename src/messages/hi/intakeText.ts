@@ -79,7 +79,7 @@ export const intakeText = {
   filter: {
     source: 'स्रोत',
     allSources: 'सभी स्रोत',
-    label: 'डिलीवरी फ़िल्टर करें',
+    label: 'स्रोतों से मिली डिलीवरी फ़िल्टर करें',
   },
   state: { waiting: 'इंतज़ार में', done: 'दर्ज', skipped: 'छोड़ी गई', failed: 'विफल' },
   result: {

@@ -141,7 +141,7 @@ describe('conversions on screen', () => {
       return [table?.as === 'table' ? table.from : '', elseTitles(origin)['refuse']];
     };
     expect(textsOf('file')).toEqual(['In the file', 'Reject the row']);
-    expect(textsOf('delivery')).toEqual(['In the delivery', 'Reject the delivery']);
+    expect(textsOf('delivery')).toEqual(['In the received data', 'Reject the received data']);
   });
 
   test('are accepted by the server', () => {
