@@ -63,7 +63,10 @@ export const createMailer = (config: SmtpConfig | undefined): Mailer => {
   if (config === undefined) {
     return {
       configured: false,
-      send: () => Promise.reject(new Error('Email is not configured. Set SMTP_HOST.')),
+      send: () =>
+        Promise.reject(
+          new Error("Gable can't send emails yet. The person who manages your server must set SMTP_HOST."),
+        ),
       status: () => ({ configured: false }),
       close: () => undefined,
     };

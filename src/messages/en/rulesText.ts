@@ -112,7 +112,7 @@ export const rulesText = createText('rules', {
     hidden:
       "%{count} decision is for a record you don't have access to. |||| %{count} decisions are for records you don't have access to.",
     more: 'Show more',
-    limits: 'What this trial does not show',
+    limits: 'What this result does not show',
   },
   edit: 'Edit the files',
   runs: 'Runs',
