@@ -21,6 +21,17 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'src/kinds/image/input.tsx': ['Files'],
   // A name of a browser API.
   'src/providers/device/pushBrowser.ts': ['Notification'],
+  // Phrases of CodeMirror, which the product replaces.
+  'src/screens/studio/editor/editorPhrases.ts': [
+    'Control character',
+    'Diagnostics',
+    'No diagnostics',
+    'Completions',
+    'Folded lines',
+    'Unfolded lines',
+    'Fold line',
+    'Unfold line',
+  ],
 };
 
 /**

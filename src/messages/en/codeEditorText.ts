@@ -1,9 +1,9 @@
 import { createText } from '../createText.ts';
 
-/** Texts of the schema studio's text editor. In English they are the phrases of the library CodeMirror. */
+/** Texts of the schema studio's text editor. In English most are the phrases of the library CodeMirror. */
 export const codeEditorText = createText('codeEditor', {
   phrase: {
-    controlCharacter: 'Control character',
+    controlCharacter: 'Invisible character',
     close: 'close',
     goToLine: 'Go to line',
     go: 'go',
@@ -15,23 +15,23 @@ export const codeEditorText = createText('codeEditor', {
     previous: 'previous',
     all: 'all',
     matchCase: 'match case',
-    regexp: 'regexp',
-    byWord: 'by word',
+    regexp: 'pattern',
+    byWord: 'whole words',
     replace: 'replace',
     replaceAll: 'replace all',
     currentMatch: 'current match',
     onLine: 'on line',
-    diagnostics: 'Diagnostics',
-    noDiagnostics: 'No diagnostics',
+    diagnostics: 'Problems',
+    noDiagnostics: 'No problems',
     unchangedLines: '$ unchanged lines',
-    completions: 'Completions',
+    completions: 'Suggestions',
     selectionDeleted: 'Selection deleted',
-    foldedLines: 'Folded lines',
-    unfoldedLines: 'Unfolded lines',
+    foldedLines: 'Hidden lines',
+    unfoldedLines: 'Shown lines',
     to: 'to',
-    foldedCode: 'folded code',
-    unfold: 'unfold',
-    foldLine: 'Fold line',
-    unfoldLine: 'Unfold line',
+    foldedCode: 'hidden lines',
+    unfold: 'show',
+    foldLine: 'Hide the lines below',
+    unfoldLine: 'Show the hidden lines',
   },
 });
