@@ -15,7 +15,8 @@ export const refusals = {
     tooManyAtOnce: 'Too many requests at once. Please wait %{count} minutes and try again.',
     keyUsedUp: 'This API key has been used %{count} times this minute. Please wait %{seconds} seconds.',
     linkEnded: 'This link is no longer valid. Request a new one, and use the link in the latest email.',
-    noLinks: "Gable can't email links yet. Ask your administrator for a new password. For the administrator: set PUBLIC_URL on the server.",
+    noLinks:
+      "Gable can't email links yet. Ask your administrator for a new password. For the administrator: set PUBLIC_URL on the server.",
     noEmail: 'This server does not send email. Ask your administrator for a new password.',
     severalLinks: 'Several links were just sent to this person. Please wait before you send another one.',
     sessionEnded: 'This device is already signed out.',

@@ -38,7 +38,8 @@ export const channelsText = createText('channels', {
   addressCalls: "Enter this address in your provider's settings. The provider then reports incoming calls to Gable.",
   addressText:
     "Enter this address in your provider's settings. The provider then sends delivery reports and replies to Gable.",
-  addressSecret: 'The last part of the address is secret. Create the secret to see the whole address. It is shown only once.',
+  addressSecret:
+    'The last part of the address is secret. Create the secret to see the whole address. It is shown only once.',
   secret: {
     accessToken: 'Access token',
     key: 'Key from the provider',

@@ -4,7 +4,8 @@ import { createText } from '../createText.ts';
 export const intakeText = createText('intake', {
   title: 'Intake',
   settings: 'Settings',
-  intro: 'Portals, ads, your website and your phone system send leads here. Each message that a source sends is called a delivery.',
+  intro:
+    'Portals, ads, your website and your phone system send leads here. Each message that a source sends is called a delivery.',
   noAccess: "You don't have access to intake",
   noAccessText: 'Ask an administrator for the permission “Organization: Edit”.',
   loadFailed: "We couldn't load the sources",
@@ -26,15 +27,15 @@ export const intakeText = createText('intake', {
   status: { on: 'On', off: 'Off', incomplete: 'Not set up' },
   address: 'Web address',
   addressText: 'Enter this address at the portal or in the software that sends the leads.',
-  addressSecret: 'The last part of the address is secret. Create the secret to see the whole address. It is shown only once.',
+  addressSecret:
+    'The last part of the address is secret. Create the secret to see the whole address. It is shown only once.',
   mailbox: 'Mailbox',
   mailboxText:
     'Gable reads emails to %{user} at %{server} every minute. Edit the source to choose which emails it reads, and where the values are in them.',
   mailboxChecked: 'Mailbox read %{time}',
   mailboxProblem: "The mailbox can't be read: %{problem}",
   poll: 'Fetching new records',
-  pollText:
-    "Gable regularly asks %{server} for new records. You don't need to enter an address there.",
+  pollText: "Gable regularly asks %{server} for new records. You don't need to enter an address there.",
   polled: 'Last fetched %{time}',
   pollProblem: "New records can't be fetched: %{problem}",
   secrets: 'Secrets',
@@ -57,10 +58,12 @@ export const intakeText = createText('intake', {
     once: "Copy it now: it won't be shown again.",
   },
   form: 'Website form',
-  formText: 'Paste this line into your website. It adds the form with consent and spam protection, and records the campaign that a visitor came from.',
+  formText:
+    'Paste this line into your website. It adds the form with consent and spam protection, and records the campaign that a visitor came from.',
   formLine: '<script src="%{address}.js" async></script>',
   formFrame: 'Form without a script',
-  formFrameText: 'If your website does not allow scripts, paste this line instead. The campaign of a visitor is then not recorded.',
+  formFrameText:
+    'If your website does not allow scripts, paste this line instead. The campaign of a visitor is then not recorded.',
   formFrameLine:
     '<iframe src="%{address}" title="%{title}" style="border:0;width:100%;max-width:32rem;height:40rem"></iframe>',
   formPage: 'Page with the form',

@@ -39,7 +39,8 @@ export const integrationsText = createText('integrations', {
   },
   status: {
     title: 'Delivery status',
-    paused: 'Paused: what changes now will not be sent. What was already waiting is sent when you activate the webhook again.',
+    paused:
+      'Paused: what changes now will not be sent. What was already waiting is sent when you activate the webhook again.',
     good: 'No delivery problems.',
     signed:
       'Nothing is sent until you create a secret. With it, the other system checks that messages come from Gable. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',

@@ -4,7 +4,8 @@ import { createText } from '../createText.ts';
 export const rulesText = createText('rules', {
   title: 'Rules',
   settings: 'Settings',
-  intro: 'Rules assign new records and act on changes. They are tried from top to bottom. Each time a rule acts is called a run.',
+  intro:
+    'Rules assign new records and act on changes. They are tried from top to bottom. Each time a rule acts is called a run.',
   open: 'Open rules',
   noAccess: "You don't have access to rules",
   noAccessText: 'Ask an administrator for the permission “Organization: Edit”.',

@@ -40,7 +40,8 @@ export const settingsText = createText('settings', {
   integrations: 'Integrations',
   email: {
     title: 'Email',
-    missing: "Gable can't send emails yet. To send scheduled reports, the person who manages your server must set SMTP_HOST.",
+    missing:
+      "Gable can't send emails yet. To send scheduled reports, the person who manages your server must set SMTP_HOST.",
     off: 'Scheduled reports are switched off for the organization.',
     server: 'Server',
     from: 'From',

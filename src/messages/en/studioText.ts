@@ -18,7 +18,8 @@ export const studioText = createText('studio', {
       'A new version is being activated (started %{since}). The current version stays active until the new one is ready.',
     progress:
       'A new version is being activated (started %{since}): %{progress}. The current version stays active until the new one is ready.',
-    rejected: 'The last change made outside the studio was rejected, and the previous version stays active. First problem: %{problem}',
+    rejected:
+      'The last change made outside the studio was rejected, and the previous version stays active. First problem: %{problem}',
     restored: 'The draft of %{file} now has the text of the version you chose. Review the changes, then publish.',
   },
   panes: {

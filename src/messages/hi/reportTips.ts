@@ -45,8 +45,7 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Reference field: the user that a record counts for': 'रेफ़रेंस फ़ील्ड: यूज़र जिसके खाते में रिकॉर्ड गिना जाता है',
   "It limits users who may see only their own or their team's figures":
     'जो यूज़र केवल अपने या अपनी टीम के आँकड़े देख सकते हैं, उनके लिए इसी से सीमा लगती है',
-  'The options “Include teams” and “Include former users” use it too':
-    'टीम तथा पुराने यूज़र के विकल्प भी इसी का उपयोग करते हैं',
+  'The options “Include teams” and “Include former users” use it too': 'टीम तथा पुराने यूज़र के विकल्प भी इसी का उपयोग करते हैं',
   'Name of a date that users can choose → the field that the period applies to':
     'तारीख का नाम जिसे यूज़र चुन सकते हैं → फ़ील्ड जिस पर अवधि लागू है',
   'Name of a filter of the report → the field of this part that it filters':

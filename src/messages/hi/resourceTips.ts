@@ -201,10 +201,8 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Reference fields: the users who own a record': 'रेफ़रेंस फ़ील्ड: रिकॉर्ड के ज़िम्मेदार यूज़र',
   'With the permission viewAssigned, users see only records that they own; with viewTeam, also those of their team':
     'viewAssigned अनुमति से यूज़र केवल अपने रिकॉर्ड देखते हैं; viewTeam से अपनी टीम के भी',
-  'The records appear in My day, the queue of work on Home':
-    'रिकॉर्ड “मेरा दिन” में, यानी होम पर काम की कतार में दिखते हैं',
-  'Each record appears for the user in the first field of owners':
-    'हर रिकॉर्ड owners के पहले फ़ील्ड वाले यूज़र को दिखता है',
+  'The records appear in My day, the queue of work on Home': 'रिकॉर्ड “मेरा दिन” में, यानी होम पर काम की कतार में दिखते हैं',
+  'Each record appears for the user in the first field of owners': 'हर रिकॉर्ड owners के पहले फ़ील्ड वाले यूज़र को दिखता है',
   'Overdue records come first, then those due today, then new ones': 'पहले वे जिनका समय निकल गया, फिर आज वाले, फिर नए',
   'Date-time field: when a record is due': 'तारीख और समय का फ़ील्ड: रिकॉर्ड पर काम कब तक करना है',
   'Filter for the records that are due at the time in at': 'उन रिकॉर्ड का फ़िल्टर जिन पर at के समय काम करना है',

@@ -260,8 +260,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   "Only the organization's shift, without its weekly offs": 'केवल संगठन की शिफ़्ट, साप्ताहिक छुट्टियों के बिना',
   'Notifies the owner this long before the deadline': 'डेडलाइन से इतना पहले ज़िम्मेदार को सूचना देता है',
   'The steps of an automation, in order': 'ऑटोमेशन के कदम, क्रम से',
-  'The new status; the workflow of the record must allow the change':
-    'नया स्टेटस; रिकॉर्ड के वर्कफ़्लो में यह बदलाव होना चाहिए',
+  'The new status; the workflow of the record must allow the change': 'नया स्टेटस; रिकॉर्ड के वर्कफ़्लो में यह बदलाव होना चाहिए',
   'Other fields that the transition requires': 'बदलाव के लिए ज़रूरी दूसरे फ़ील्ड',
   'The new owner; with several people, in turn': 'नया ज़िम्मेदार; कई लोग हों तो बारी-बारी से',
   'A record of another resource, such as a task': 'दूसरे रिसोर्स का रिकॉर्ड, जैसे काम',

@@ -226,9 +226,7 @@ describe('import of records', () => {
     });
     await input.setInputFiles(csv(800_000));
     await expect
-      .poll(() =>
-        page.getByRole('progressbar', { name: 'Upload of people.csv' }).getAttribute('value').then(Number),
-      )
+      .poll(() => page.getByRole('progressbar', { name: 'Upload of people.csv' }).getAttribute('value').then(Number))
       .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();

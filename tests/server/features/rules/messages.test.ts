@@ -261,7 +261,10 @@ it('the rule settings list missing templates, webhooks and channels', async () =
   await use(ruleOf([welcome, goodbye, { webhook: 'Accounting' }]));
   expect(await problems()).toMatchObject([
     {
-      problems: ['There is no template “Goodbye” for these records and the channel Email', 'There is no webhook “Accounting”'],
+      problems: [
+        'There is no template “Goodbye” for these records and the channel Email',
+        'There is no webhook “Accounting”',
+      ],
     },
   ]);
   await use(ruleOf([welcome]), [channel(api, 'email', { active: false })]);
