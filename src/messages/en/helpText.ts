@@ -53,7 +53,7 @@ export const helpText = createText('help', {
       'The calendar shows what is scheduled: visits, follow-ups and tasks. Drag an entry to another time, or open it to change it.',
     settings:
       'Here you find your own account and what administrators set up for everyone. Open a section to view or change it.',
-    api: 'For developers: this page describes how other software reads and changes data in Gable (API).',
+    api: 'This page describes how other software reads and changes data in Gable. It is for developers.',
     schemas: 'Schema files describe every type of record in Gable. Edit one, check what changes, and publish it.',
     inbox: 'The inbox holds conversations with people who wrote by WhatsApp or email. Open one to read it and reply.',
     auditLog: 'The audit log lists who did what and when. Filter it by person, event, records or period.',

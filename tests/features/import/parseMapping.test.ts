@@ -13,7 +13,7 @@ it('parseMapping returns a mapping that fits the file, also with a byte order ma
 });
 
 it.each<[string, unknown, string]>([
-  ['invalid JSON', '{"fields":', 'not valid JSON'],
+  ['invalid JSON', '{"fields":', "can't be read"],
   ['another file', { columns: [] }, 'not a mapping'],
   ['a list', [], 'not a mapping'],
   ['an unknown field', { fields: { title: { column: 'Name' } } }, "can't edit them: “title”"],
