@@ -1,11 +1,12 @@
 import { ConfigError } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
+import { TablesError } from '../schema/tables/TablesError.ts';
 import { DatabaseError } from './database/checkVersion.ts';
 import { ListenError } from './listen.ts';
 
 /** Errors caused by the person who starts the server: printed as one sentence, without a stack. */
-const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, ListenError];
+const expected = [ConfigError, DatabaseError, PostgresStartError, SchemaProblems, TablesError, ListenError];
 
 /**
  * Prints why a start failed, in one sentence if the person who started it can correct it, otherwise with the stack, and
