@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { existsSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
@@ -32,6 +32,19 @@ const findEntry = (): string => {
 // Otherwise a message that cannot be written, for example because the disk is full, ends the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
+/**
+ * Leaves a current folder that this user may not enter, such as `/root` after `su gable`: programs cannot be started
+ * there.
+ */
+const leaveForbiddenFolder = (): void => {
+  try {
+    accessSync('.', constants.X_OK);
+  } catch {
+    process.chdir('/');
+  }
+};
+
+leaveForbiddenFolder();
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.

@@ -3,7 +3,7 @@ import { type Config, embeddedInPrimary } from '../../config/config.ts';
 import { createLogger } from '../../http/plugins/log/createLogger.ts';
 import { type ConnectedDatabase, connectDatabase } from '../database/connectDatabase.ts';
 import { serveMetrics } from '../../metrics/serveMetrics.ts';
-import { addressToOpen, checkAddress } from '../listen.ts';
+import { addressToOpen, checkAddress, explainListenError } from '../listen.ts';
 import { endWithReason } from '../endWithReason.ts';
 import type { SignalStop } from '../stopOnSignals.ts';
 import { createStopSequence, type StopSequence } from '../stopSequence.ts';
@@ -41,7 +41,10 @@ const startAll = async (config: Config, stopping: StopSequence, entry: string): 
   stopping.add({ phase: 'resources', name: 'the workers', run: workers.stop, cut: workers.kill });
   if (config.metrics !== undefined) {
     const metrics = new AggregatorRegistry();
-    const served = await serveMetrics({ ...config.metrics, read: () => metrics.clusterMetrics() });
+    const { metrics: place } = config;
+    const served = await serveMetrics({ ...place, read: () => metrics.clusterMetrics() }).catch((error: unknown) => {
+      throw explainListenError(error, place, 'METRICS_');
+    });
     log.info({ metricsPort: served.port }, 'metrics are served');
     stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
   }
