@@ -21,7 +21,10 @@ const placeOf = (options: pg.ClientConfig): string => {
 
 /** Part of the reason why a connection failed → what to do. The first that is found applies. */
 const advice: readonly (readonly [RegExp, string])[] = [
-  [/no encryption/, 'this Postgres expects TLS: add ?sslmode=verify-full to the address.'],
+  [
+    /no encryption/,
+    'pg_hba.conf of Postgres must allow this machine. If it expects TLS, add ?sslmode=verify-full to the address.',
+  ],
   [/does not support SSL/, 'this Postgres has no TLS: remove sslmode from the address.'],
   [
     /certificate/,
