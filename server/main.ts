@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
+import { reloadOnSignal } from './start/workers/reloadOnSignal.ts';
 
 /** Returns the folder that contains package.json, for both sources and bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
@@ -49,8 +50,9 @@ const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.
 if (cluster.isPrimary && config.workers > 1 && !config.migrate) {
+  const reloads = reloadOnSignal();
   const { runPrimary } = await import('./start/workers/runPrimary.ts');
-  await runPrimary(config, signals, findEntry());
+  await runPrimary(config, { signals, reloads, entry: findEntry() });
 } else {
   const { run } = await import('./start/run.ts');
   await run(config, signals);
