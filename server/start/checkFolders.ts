@@ -19,8 +19,8 @@ const tryToWrite = async (folder: string): Promise<void> => {
 
 /**
  * Checks that this process can write to the folder of stored files, or to the one in which files are received for S3.
- * Otherwise only the first upload would fail. Other errors, such as a full disk, are logged: records can still be saved.
- * Errors: `ConfigError` that names the setting, the folder and the reason.
+ * Otherwise only the first upload would fail. Other errors, such as a full disk, are logged: records can still be
+ * saved. Errors: `ConfigError` that names the setting, the folder and the reason.
  */
 export const checkFolders = async (
   { filesWorkDir, dataDir, databaseUrl, migrate }: Checked,

@@ -94,9 +94,9 @@ const syncAlone = async (
 
 /**
  * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. No column is
- * dropped: columns of removed fields keep their data. Everything runs in one transaction, except for the internal tables
- * of an older version, and for indexes and fills of tables that have rows. Errors: `TablesError` for a column that would change its type, or duplicate values that
- * must be unique.
+ * dropped: columns of removed fields keep their data. Everything runs in one transaction, except for the internal
+ * tables of an older version, and for indexes and fills of tables that have rows. Errors: `TablesError` for a column
+ * that would change its type, or duplicate values that must be unique.
  */
 export const syncTables = (options: SyncTablesOptions): Promise<DdlReport> => syncAlone(options, finishTables);
 

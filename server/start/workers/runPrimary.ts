@@ -67,8 +67,8 @@ const startAll = async (
 
 /**
  * Starts the primary process: the embedded Postgres, and `WORKERS` server processes that share the port. After SIGHUP,
- * new workers replace the previous ones, one after the other; if Gable was updated meanwhile, the new workers run the new
- * code. If the start fails, prints why and ends the process.
+ * new workers replace the previous ones, one after the other; if Gable was updated meanwhile, the new workers run the
+ * new code. If the start fails, prints why and ends the process.
  */
 export const runPrimary = async (config: Config, { signals, reloads, entry }: PrimaryParts): Promise<void> => {
   const stopping = createStopSequence(createLogger(config.logLevel));

@@ -52,7 +52,8 @@ const withFirst = (locks: readonly TableLock[], error: unknown): readonly TableL
 /**
  * Runs `work` in one transaction that blocks other work for only a moment, and returns its result. If a table is busy,
  * the transaction is rolled back, so that other statements can run, and `work` is called again after a pause, for up to
- * `forMs`. Then tables for which `runDdl` has waited in vain are locked first. Errors: those of `work`; `TablesBusyError` if a table was busy all the time.
+ * `forMs`. Then it first locks the tables for which `runDdl` has waited without success. Errors: those of `work`;
+ * `TablesBusyError` if a table was busy all the time.
  */
 export const runWithoutBlocking = async <T>(client: DdlClient, work: () => Promise<T>, forMs = usualMs): Promise<T> => {
   const until = performance.now() + forMs;

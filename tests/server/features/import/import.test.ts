@@ -375,7 +375,7 @@ describe('an import', () => {
     await api.pool.query('delete from invoices');
   });
 
-  it('says that nothing was written when it fails before the first rows are saved', async () => {
+  it('reports that nothing was written when it fails before the first rows are saved', async () => {
     const clerk = await api.person({ tasks: ['view', 'create', 'import'] });
     const { id } = detail(await upload(clerk, 'tasks', 'tasks.csv', 'Title\nCall back\n'));
     const map = {
