@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { existsSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { stopOnSignals } from './start/stopOnSignals.ts';
+import { reloadOnSignal } from './start/workers/reloadOnSignal.ts';
 
 /** Returns the folder that contains package.json, for both sources and bundle. */
 const findRoot = (from: string): string => (existsSync(`${from}/package.json`) ? from : findRoot(dirname(from)));
@@ -32,12 +33,26 @@ const findEntry = (): string => {
 // Otherwise a message that cannot be written, for example because the disk is full, ends the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
+/**
+ * Leaves a current folder that this user may not enter, such as `/root` after `su gable`: programs cannot be started
+ * there.
+ */
+const leaveForbiddenFolder = (): void => {
+  try {
+    accessSync('.', constants.X_OK);
+  } catch {
+    process.chdir('/');
+  }
+};
+
+leaveForbiddenFolder();
 const signals = stopOnSignals();
 const config = configOrEnd();
 // Imported only now, so that an invalid variable is reported without loading the whole server.
 if (cluster.isPrimary && config.workers > 1 && !config.migrate) {
+  const reloads = reloadOnSignal();
   const { runPrimary } = await import('./start/workers/runPrimary.ts');
-  await runPrimary(config, signals, findEntry());
+  await runPrimary(config, { signals, reloads, entry: findEntry() });
 } else {
   const { run } = await import('./start/run.ts');
   await run(config, signals);

@@ -84,7 +84,7 @@ export const fillEnquiries = async (filling: Filling, leads: number): Promise<vo
     name: `${oneOf('a', firstNames)} || ' ' || ${oneOf('b', lastNames)}`,
     phone: `'+91' || (8000000000 + i * 7919 % 1999999973)::text`,
     message: `'Is it still to be had? I would like to see it in ' || ${oneOf('c', places)} || '.'`,
-    channel: pick('b', { 'Preview page': 5, QR: 2, Website: 6, 'Walk-in': 1 }),
+    channel: pick('b', { 'Public page': 5, QR: 2, Website: 6, 'Walk-in': 1 }),
     consent: 'true',
     receivedAt: 'at',
     statusChangedAt: 'at',

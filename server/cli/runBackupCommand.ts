@@ -9,7 +9,7 @@ import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
 import { DatabaseError } from '../start/database/checkVersion.ts';
-import { isFileError } from './isFileError.ts';
+import { isFileError } from '../start/isFileError.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 

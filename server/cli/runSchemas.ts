@@ -7,7 +7,7 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
 import { checkFolder } from './checkFolder.ts';
 import { dropData } from './dropData.ts';
-import { isFileError } from './isFileError.ts';
+import { isFileError } from '../start/isFileError.ts';
 import { reserveRecords } from './reserveRecords.ts';
 import { countOf, type SchemasRun, withPool } from './schemasRun.ts';
 import { writeActiveSchemas, WriteSchemasError } from './writeActiveSchemas.ts';

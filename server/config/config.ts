@@ -3,6 +3,7 @@ import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
 import { ConfigError, type Environment, parseTextSetting, parseWebAddress, parseWholeNumber } from './environment.ts';
 import type { UploadLimits } from '../storage/fileStore.ts';
 import type { StoragePlace } from '../storage/openStorage.ts';
+import { databaseUrlOf } from './databaseUrlOf.ts';
 import { filesOf } from './filesOf.ts';
 import { publicUrlOf, type SmtpConfig, smtpOf } from './smtpConfig.ts';
 import { parseTrustProxy, type TrustProxy } from './trustProxy.ts';
@@ -115,18 +116,6 @@ const corsOriginsOf = (env: Environment): readonly string[] =>
         `CORS_ORIGINS: "${entry.replace(/\/\/.*@/, '//…@')}" is not an origin; expected a list such as "https://crm.example.com, http://localhost:5173".`,
       );
     });
-
-const databaseUrlOf = (
-  env: Environment,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
-): string | undefined => {
-  const url = parseTextSetting(env, name);
-  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
-    throw new ConfigError(`${name}: is not a Postgres address; expected postgres://user:password@host:5432/database.`);
-  if (url !== undefined && name === 'DATABASE_DIRECT_URL' && parseTextSetting(env, 'DATABASE_URL') === undefined)
-    throw new ConfigError(`${name}: is set without DATABASE_URL; expected the address of the pooler there.`);
-  return url;
-};
 
 /**
  * Reads the environment and the command line into a configuration. Relative paths start from `root`. Errors:

@@ -10,16 +10,18 @@ export class ListenError extends Error {}
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-const explain = (error: unknown, { port, host }: Address): unknown => {
+/**
+ * Returns a `ListenError` for an error of Node about an address, and any other error unchanged. `prefix`: that of the
+ * settings with the address, `METRICS_` or none.
+ */
+export const explainListenError = (error: unknown, { port, host }: Address, prefix = ''): unknown => {
   const code = (error as { code?: unknown }).code;
+  const place = `${prefix}PORT: ${port} on ${host}`;
   if (code === 'EADDRINUSE')
-    return new ListenError(
-      `PORT: ${port} on ${host} is in use by another process; stop it, or set PORT to another number.`,
-    );
-  if (code === 'EACCES')
-    return new ListenError(`PORT: ${port} on ${host} is not allowed for this user; expected a number above 1023.`);
+    return new ListenError(`${place} is in use by another process; stop it, or set ${prefix}PORT to another number.`);
+  if (code === 'EACCES') return new ListenError(`${place} is not allowed for this user; expected a number above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new ListenError(`HOST: ${host} is not an address of this machine; expected 127.0.0.1 or 0.0.0.0.`);
+    return new ListenError(`${prefix}HOST: ${host} is not an address of this machine; expected 127.0.0.1 or 0.0.0.0.`);
   }
   return error;
 };
@@ -31,7 +33,7 @@ const explain = (error: unknown, { port, host }: Address): unknown => {
 export const checkAddress = (address: Address): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(explain(error, address)));
+    probe.once('error', (error) => reject(explainListenError(error, address)));
     probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 
@@ -49,7 +51,7 @@ export const listen = async (app: FastifyInstance, address: Address): Promise<st
   try {
     await app.listen({ port: address.port, host: address.host });
   } catch (error) {
-    throw explain(error, address);
+    throw explainListenError(error, address);
   }
   return addressToOpen(app.server.address() as AddressInfo);
 };

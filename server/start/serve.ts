@@ -15,7 +15,7 @@ import { problemLines, problemLinesForClient } from '../schema/migrations/proble
 import { sweepFiles } from '../storage/sweepFiles.ts';
 import type { Installation } from './database/openInstallation.ts';
 import { startJobs } from './jobs/startJobs.ts';
-import { listen } from './listen.ts';
+import { explainListenError, listen } from './listen.ts';
 import type { StartParts } from './startParts.ts';
 import { warnAboutSchemas } from './warnAboutSchemas.ts';
 import { drainOptionsOf } from './workers/drainOptionsOf.ts';
@@ -130,7 +130,10 @@ const followSchemaFolder = ({ config, stopping }: StartParts, edits: SchemaEdits
 /** Serves the metrics, if they are configured. The primary process serves those of all workers. */
 const openMetricsPort = async ({ config, log, stopping }: StartParts, metrics: Metrics | undefined): Promise<void> => {
   if (config.metrics === undefined || metrics === undefined || !cluster.isPrimary) return;
-  const served = await serveMetrics({ ...config.metrics, read: () => metrics.registry.metrics() });
+  const { metrics: place } = config;
+  const served = await serveMetrics({ ...place, read: () => metrics.registry.metrics() }).catch((error: unknown) => {
+    throw explainListenError(error, place, 'METRICS_');
+  });
   log.info({ metricsPort: served.port }, 'metrics are served');
   stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
 };

@@ -6,6 +6,7 @@ import { finishReplacing } from '../schema/files/replaceFiles.ts';
 import { compileValidators } from '../schema/lifecycle/compileValidators.ts';
 import { fillEmptyDatabase } from './database/fillEmptyDatabase.ts';
 import { type Installation, openInstallation } from './database/openInstallation.ts';
+import { checkFolders } from './checkFolders.ts';
 import { checkAddress } from './listen.ts';
 import { refuseWeakTokenSecret } from './refuseWeakTokenSecret.ts';
 import { serve } from './serve.ts';
@@ -70,6 +71,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     const loaded = await readSchemaFolder(parts);
     // The primary process has checked the address for its workers. A migration runs while the servers use it.
     if (cluster.isPrimary && !config.migrate) await checkAddress(config);
+    await checkFolders(config, parts.log);
     compileAhead(parts, loaded);
     const installation = await openInstallation(parts, loaded);
     await createFirstData(parts, installation);

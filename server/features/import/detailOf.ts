@@ -8,7 +8,7 @@ import { guessMap, titlesOf } from './files/guessMap.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { findTable } from './files/findTable.ts';
 import { ImportMapError, parseLayout } from './maps/parseMap.ts';
-import { interruptedMessage, type Running, fileErrorMessage } from './files/importErrors.ts';
+import { interruptedMessage, type Running, runningStates, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps } from './maps/savedMaps.ts';
 import { openSource } from './files/source.ts';
 import { translateResult } from './rejected/translateReason.ts';
@@ -19,9 +19,6 @@ import { isId } from '../../records/context/isId.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
 const sampleRows = 20;
-/** States of an import that a process is working on. */
-export const runningStates: readonly string[] = Object.keys(interruptedMessage);
-
 /** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has no such folder. */
 export const importFolderOf = ({ imports }: RequestContext): ImportFolder => {
   if (imports === undefined) throw new AppError('UNKNOWN_CALL', { text: serverText('transfer.noImports') });
@@ -85,7 +82,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
     pool,
     endLostImport(
       found.id,
-      `The server or its database stopped while this ran. ${interruptedMessage[found.state as Running]}`,
+      `The server or its database stopped while this ran. ${interruptedMessage(found.state as Running, found.checkpoint)}`,
       runningStates,
     ),
   );

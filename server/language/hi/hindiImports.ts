@@ -54,7 +54,19 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'you have no access to it, so you cannot overwrite it': 'आपको इसे देखने की अनुमति नहीं है, इसलिए आप इसे नहीं बदल सकते',
   'another column is %{field}': '%{field} पहले से दूसरे कॉलम में है',
   // Files.
-  'The server or its database stopped while this ran. %{what}': 'इस दौरान सर्वर या उसका डेटाबेस रुक गया। %{what}',
+  'It was stopped.': 'इसे रोक दिया गया।',
+  'Something went wrong on our side.': 'हमारी ओर से कुछ गड़बड़ हो गई।',
+  'Nothing was written.': 'कुछ नहीं लिखा गया।',
+  'Rows imported so far are kept until you continue or undo the import.':
+    'अब तक इम्पोर्ट की गई पंक्तियाँ तब तक रहेंगी, जब तक आप इम्पोर्ट जारी नहीं रखते या पूर्ववत नहीं करते।',
+  'What was undone so far stays undone; undo it again for the rest.':
+    'अब तक जो पूर्ववत हुआ, वह वैसा ही रहेगा; बाकी के लिए फिर से पूर्ववत करें।',
+  '%{reason} Nothing was written.': '%{reason} कुछ नहीं लिखा गया।',
+  '%{reason} Rows imported so far are kept until you continue or undo the import.':
+    '%{reason} अब तक इम्पोर्ट की गई पंक्तियाँ तब तक रहेंगी, जब तक आप इम्पोर्ट जारी नहीं रखते या पूर्ववत नहीं करते।',
+  '%{reason} What was undone so far stays undone; undo it again for the rest.':
+    '%{reason} अब तक जो पूर्ववत हुआ, वह वैसा ही रहेगा; बाकी के लिए फिर से पूर्ववत करें।',
+  'The server or its database stopped while this ran.': 'इस दौरान सर्वर या उसका डेटाबेस रुक गया।',
   '%{file}: is empty; expected a first row with the names of the columns.':
     '%{file} खाली है; पहली पंक्ति में कॉलम के नाम चाहिए।',
   '%{file}: has no row %{row} with the names of the columns; choose another one.':

@@ -153,7 +153,7 @@ const beginEnquiry = (
   const property = random.pick(stock.properties);
   const [agent] = [property.values()['assignedTo']].flat();
   const about = random.chance(0.75) ? { property: property.id } : { project: random.pick(stock.projects).id };
-  const shared = channel === 'Preview page' && typeof agent === 'string' ? { sharedBy: agent } : {};
+  const shared = channel === 'Public page' && typeof agent === 'string' ? { sharedBy: agent } : {};
   const by = channel === 'Walk-in' ? people.byName('manager').actor : anonymousActor;
   return beginHistory({
     state,
@@ -179,7 +179,7 @@ const contactValues = (lead: History): Values => {
 /** Creates recent enquiries that are new, in work, or spam. */
 const openEnquiries = (prospectContext: ProspectContext): readonly History[] => {
   const { random, clock, callers, manager } = prospectContext;
-  const channels = { 'Preview page': 50, Website: 25, QR: 18, 'Walk-in': 7 } as const;
+  const channels = { 'Public page': 50, Website: 25, QR: 18, 'Walk-in': 7 } as const;
   const goals = [
     ...Array.from({ length: 8 }, () => 'New'),
     ...Array.from({ length: 6 }, () => 'Assigned'),
@@ -238,7 +238,7 @@ const repeatedEnquiries = (prospectContext: ProspectContext): readonly History[]
   return random.some(open, 4).map((lead, index) => {
     const at = new Date(clock.now.getTime() - (3 + index * 9) * hourMs);
     const message = random.pick(enquiryMessages);
-    const enquiry = beginEnquiry(prospectContext, { who: contactValues(lead), at, channel: 'Preview page', message });
+    const enquiry = beginEnquiry(prospectContext, { who: contactValues(lead), at, channel: 'Public page', message });
     enquiry.stamp({ lead: lead.id });
     lead.note(null, at, { kind: 're-enquiry', note: message, new: { resource: 'enquiries', record: enquiry.id } });
     lead.stamp({ reEnquiredAt: at.toISOString(), reEnquiryCount: 1 });

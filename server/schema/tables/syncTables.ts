@@ -2,7 +2,7 @@ import { allApiKeys, allWebhooks, keyColumns } from '#model/permissions/integrat
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
-import { syncInternals } from './internal/syncInternals.ts';
+import { syncInternals, upgradeInternals } from './internal/syncInternals.ts';
 import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
@@ -54,9 +54,13 @@ const syncTriggers = async (work: Work, { model, rightsTables }: SyncTablesOptio
   for (const hooks of allWebhooks(model)) await syncGeneratedSql(work, hooksTrigger(hooks));
 };
 
-/** Syncs tables, columns and triggers in one transaction. Returns the executed steps. */
+/**
+ * Syncs tables, columns and triggers in one transaction, after the internal tables of an older version. Returns the
+ * executed steps of this transaction.
+ */
 const syncStructure = async (options: SyncTablesOptions): Promise<readonly DdlStep[]> => {
   const { client, model, activation } = options;
+  await upgradeInternals(client);
   const catalog = await readCatalog(client);
   return runWithoutBlocking(client, async () => {
     const steps: DdlStep[] = [];
@@ -90,9 +94,9 @@ const syncAlone = async (
 
 /**
  * Syncs the tables with the schema files. Returns the executed statements; none if nothing had to change. No column is
- * dropped: columns of removed fields keep their data. Everything runs in one transaction, except for indexes and fills
- * of tables that have rows. Errors: `TablesError` for a column that would change its type, or duplicate values that
- * must be unique.
+ * dropped: columns of removed fields keep their data. Everything runs in one transaction, except for the internal
+ * tables of an older version, and for indexes and fills of tables that have rows. Errors: `TablesError` for a column
+ * that would change its type, or duplicate values that must be unique.
  */
 export const syncTables = (options: SyncTablesOptions): Promise<DdlReport> => syncAlone(options, finishTables);
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
+import { BusyTableError, findTableLock, isBusy } from './locks/BusyTableError.ts';
 import type { Catalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlStep } from './ddl.ts';
 import { type GeneratedSql, generatedSqlHash } from './triggers/generatedSql.ts';
@@ -15,9 +16,14 @@ export type Work = {
   readonly activation?: Activation | undefined;
 };
 
-/** Runs a statement and adds it to the executed steps. */
-export const runDdl = async ({ client, steps }: Work, step: DdlStep): Promise<void> => {
-  await client.query(step.text);
+/**
+ * Runs a statement and adds it to the executed steps. Errors: those of Postgres; a `BusyTableError` if the lock of the
+ * table was not free in time.
+ */
+export const runDdl = async ({ client, steps }: Pick<Work, 'client' | 'steps'>, step: DdlStep): Promise<void> => {
+  await client.query(step.text).catch((error: unknown) => {
+    throw error instanceof Error && isBusy(error) ? new BusyTableError(error, findTableLock(step.text)) : error;
+  });
   steps.push(step);
 };
 

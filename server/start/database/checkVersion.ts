@@ -19,6 +19,24 @@ const placeOf = (options: pg.ClientConfig): string => {
   }
 };
 
+/** Part of the reason why a connection failed → what to do. The first that is found applies. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [
+    /no encryption/,
+    'pg_hba.conf of Postgres must allow this machine. If it expects TLS, add ?sslmode=verify-full to the address.',
+  ],
+  [/does not support SSL/, 'this Postgres has no TLS: remove sslmode from the address.'],
+  [
+    /certificate/,
+    'add sslrootcert=FILE to the address, with the certificate of the authority that signed that of Postgres.',
+  ],
+  [/database ".*" does not exist/, 'create it, or correct its name in the address.'],
+  [/password|authentication|role/, 'are the name and the password correct?'],
+];
+
+const adviceOn = (reason: string): string =>
+  advice.find(([pattern]) => pattern.test(reason))?.[1] ?? 'is Postgres running, and is the address correct?';
+
 /** The environment variable that contains the address of a database. */
 export type AddressSource = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
@@ -51,9 +69,7 @@ export const checkVersion = async (options: pg.ClientConfig, source: AddressSour
       error instanceof Error && error.message !== ''
         ? error.message
         : String((error as { code?: unknown }).code ?? error);
-    throw new DatabaseError(
-      `${source}: can't reach ${placeOf(options)}, got "${reason}"; is the server running, and are the name and password correct?`,
-    );
+    throw new DatabaseError(`${source}: can't reach ${placeOf(options)}, got "${reason}"; ${adviceOn(reason)}`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -143,7 +143,7 @@ describe('public page', () => {
         message: '<b>Is it free in May?</b>',
         property: home.id,
         sharedBy: await userId('agent'),
-        channel: 'Preview page',
+        channel: 'Public page',
         consent: true,
         share: expect.any(String),
       }),
@@ -211,7 +211,7 @@ describe('public page', () => {
         name,
         message: 'Two lines,\n<b>one</b> price?',
         property: home.id,
-        channel: 'Preview page',
+        channel: 'Public page',
       }),
     ]);
     await bare.goto(home.path);

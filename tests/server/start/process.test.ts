@@ -58,6 +58,11 @@ describe('with an external Postgres', () => {
         [{ TOKEN_SECRET: 'changeme'.repeat(8) }, /^TOKEN_SECRET: is easy to guess, .*\.\n$/],
         [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: .*\.\n$/],
         [{ SESSION_DAYS: '0' }, /^SESSION_DAYS: .*\.\n$/],
+        [{ SCHEMAS_DIR: '/dev/null/schemas' }, /^\/dev\/null\/schemas\S*: cannot be used, got "ENOTDIR: .*\.\n$/],
+        [
+          { METRICS_HOST: '192.0.2.200', METRICS_PORT: '0' },
+          /\nMETRICS_HOST: 192\.0\.2\.200 is not an address .*\.\n$/,
+        ],
         [{ ADMIN_PASSWORD: 'Password123!' }, /^ADMIN_PASSWORD: Password is too easy to guess: .*\.\n$/],
       ],
       2,

@@ -4,7 +4,8 @@ import { serverText } from '../../../language/serverText.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
-import { endedEarly, readImport, runningStates } from '../detailOf.ts';
+import { endedEarly, readImport } from '../detailOf.ts';
+import { runningStates } from '../files/importErrors.ts';
 import { type ImportInput, parseImportInput } from '../maps/parseImportInput.ts';
 import { rememberMap } from '../maps/savedMaps.ts';
 import {

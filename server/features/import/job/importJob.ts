@@ -10,6 +10,7 @@ import {
   type ImportChange,
   isCancelRequested,
   type ImportRecord,
+  selectImport,
   selectImportRecords,
   updateImport,
   type WrittenRecord,
@@ -92,6 +93,18 @@ const watchForCancel = ({ context, record }: ImportJob, abort: AbortController):
   return () => clearInterval(timer);
 };
 
+/**
+ * Returns a sentence about what an import that ended early has written, by its stored progress. If the database cannot
+ * be read, the sentence applies to an import with and without rows.
+ */
+const readLeft = async ({ context, record }: ImportJob, running: Running): Promise<string> => {
+  const { id, resource, by } = record;
+  const found = await retryConnection(() =>
+    runStatement<ImportRecord>(context.pool, selectImport({ id, resource, by })),
+  ).catch(() => undefined);
+  return interruptedMessage(running, found === undefined ? {} : found.checkpoint);
+};
+
 /** Runs an import task in the background. Its result is stored, also after an error. */
 const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
@@ -105,9 +118,10 @@ const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => 
       await catchUp();
       await (running === 'checking' ? save : end)(job, change);
     } catch (error) {
+      const left = await readLeft(job, running);
       const change: ImportChange = abort.signal.aborted
-        ? { state: 'cancelled', message: `It was stopped. ${interruptedMessage[running]}` }
-        : { state: 'failed', message: runErrorMessage(error, record.name, running) };
+        ? { state: 'cancelled', message: `It was stopped. ${left}` }
+        : { state: 'failed', message: runErrorMessage(error, record.name, left) };
       if (running !== 'checking') await catchUp();
       // If the database is down, nothing can be stored; the next reader finds a run without a process.
       await (running === 'checking' ? save : end)(job, change).catch(() => undefined);

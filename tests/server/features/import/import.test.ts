@@ -375,6 +375,32 @@ describe('an import', () => {
     await api.pool.query('delete from invoices');
   });
 
+  it('reports that nothing was written when it fails before the first rows are saved', async () => {
+    const clerk = await api.person({ tasks: ['view', 'create', 'import'] });
+    const { id } = detail(await upload(clerk, 'tasks', 'tasks.csv', 'Title\nCall back\n'));
+    const map = {
+      resource: 'tasks',
+      fields: {
+        title: { column: 'Title' },
+        assignedTo: { value: clerk.id },
+        dueAt: { value: '2030-01-01T00:00:00Z' },
+      },
+    };
+    await api.pool.query(`create function break_off() returns trigger language plpgsql as $$ begin
+      raise exception 'broken'; end $$`);
+    await api.pool.query('create trigger break_off before insert on tasks for each row execute function break_off()');
+    expect(await act(clerk, 'tasks', id, { act: 'apply', map })).toMatchObject({
+      state: 'failed',
+      message: 'Something went wrong on our side. Nothing was written.',
+    });
+    await api.pool.query('drop trigger break_off on tasks; drop function break_off()');
+    expect(await act(clerk, 'tasks', id, { act: 'apply', map })).toMatchObject({
+      state: 'applied',
+      totals: { rows: 1, created: 1 },
+    });
+    await api.pool.query(`delete from tasks; delete from activities where resource = 'tasks' and kind = 'import'`);
+  });
+
   it('continues after the written rows when the server was killed, even without a match key', async () => {
     const clerk = await api.person({ tasks: ['view', 'create', 'import'] });
     const isBad = (n: number): boolean => n === 3 || n === 510;

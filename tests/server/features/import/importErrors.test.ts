@@ -1,6 +1,9 @@
+import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
+import { inLanguage } from '../../../../server/language/language.ts';
+import { translateText } from '../../../../server/language/translation/translateText.ts';
 import { describe, expect, it } from 'vitest';
 import { CsvError } from '../../../../server/features/import/files/readCsv.ts';
-import { runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
+import { interruptedMessage, runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
 import { SheetError } from '../../../../server/documents/spreadsheets/cell.ts';
 
 describe('runErrorMessage', () => {
@@ -23,6 +26,39 @@ describe('runErrorMessage', () => {
       'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.',
     ],
   ])('uses the uploaded file name, and never shows paths or internal errors: %s', (error, said) => {
-    expect(runErrorMessage(error, 'leads.csv', 'applying')).toEqual(said);
+    expect(runErrorMessage(error, 'leads.csv', interruptedMessage('applying', { row: 500 }))).toEqual(said);
+  });
+});
+
+describe('interruptedMessage', () => {
+  it.each([
+    ['applying', null, 'Nothing was written.'],
+    ['applying', { row: 500 }, 'Rows imported so far are kept until you continue or undo the import.'],
+    ['checking', { row: 500 }, 'Nothing was written.'],
+    ['undoing', null, 'What was undone so far stays undone; undo it again for the rest.'],
+  ] as const)('says what an import in the state %s with the progress %j has written: %s', (running, progress, said) => {
+    expect(interruptedMessage(running, progress)).toBe(said);
+  });
+
+  it.each([
+    [`It was stopped. ${interruptedMessage('applying', null)}`, 'इसे रोक दिया गया। कुछ नहीं लिखा गया।'],
+    [
+      runErrorMessage(new TypeError('x is undefined'), 'leads.csv', interruptedMessage('applying', { row: 1 })),
+      'हमारी ओर से कुछ गड़बड़ हो गई। अब तक इम्पोर्ट की गई पंक्तियाँ तब तक रहेंगी, जब तक आप इम्पोर्ट जारी नहीं रखते या पूर्ववत नहीं करते।',
+    ],
+    [
+      `The server or its database stopped while this ran. ${interruptedMessage('undoing', null)}`,
+      'इस दौरान सर्वर या उसका डेटाबेस रुक गया। अब तक जो पूर्ववत हुआ, वह वैसा ही रहेगा; बाकी के लिए फिर से पूर्ववत करें।',
+    ],
+    [
+      runErrorMessage(
+        new Error('Connection terminated unexpectedly'),
+        'leads.csv',
+        interruptedMessage('checking', null),
+      ),
+      `${hindiErrors.DATABASE_AWAY} कुछ नहीं लिखा गया।`,
+    ],
+  ])('has a Hindi translation of: %s', (text, hindi) => {
+    expect(inLanguage('hi', () => translateText(text))).toBe(hindi);
   });
 });

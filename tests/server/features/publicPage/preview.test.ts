@@ -260,7 +260,7 @@ describe('the public page of a property', () => {
     for (const [name, value] of [
       ['property', id],
       ['sharedBy', agent.username],
-      ['channel', 'Preview page'],
+      ['channel', 'Public page'],
     ])
       expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
     expect(text).toMatch(/<input type="text" name="homepage" tabindex="-1"/);
@@ -270,7 +270,7 @@ describe('the public page of a property', () => {
       consent: true,
       property: id,
       sharedBy: agent.username,
-      channel: 'Preview page',
+      channel: 'Public page',
     };
     expect(
       (await api.call(undefined, 'POST /api/v2/client/create-enquiry', { body: sent, address: '10.9.9.1' })).status,
@@ -285,8 +285,8 @@ describe('the public page of a property', () => {
     ).toBe(201);
     const { rows } = await api.pool.query('select "property", "sharedBy", "channel" from enquiries order by "_id"');
     expect(rows).toEqual([
-      { property: id, sharedBy: agent.id, channel: 'Preview page' },
-      { property: id, sharedBy: null, channel: 'Preview page' },
+      { property: id, sharedBy: agent.id, channel: 'Public page' },
+      { property: id, sharedBy: null, channel: 'Public page' },
     ]);
   });
 });
@@ -324,7 +324,7 @@ describe('an enquiry from a browser without JavaScript', () => {
       `select "property", "sharedBy", "channel", "message", "email", "consent" from enquiries where "name" = 'Plain'`,
     );
     expect(rows).toEqual([
-      { property: id, sharedBy: agent.id, channel: 'Preview page', message: 'One\ntwo', email: null, consent: true },
+      { property: id, sharedBy: agent.id, channel: 'Public page', message: 'One\ntwo', email: null, consent: true },
     ]);
     expect((await post(pathOf(id), { ...sent, name: 'A machine', homepage: 'https://spam.example' })).status).toBe(200);
     expect((await api.pool.query(`select from enquiries where "name" = 'A machine'`)).rowCount).toBe(0);

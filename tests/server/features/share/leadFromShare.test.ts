@@ -29,7 +29,7 @@ it('a lead keeps source, property, agent, link and consent from the share and it
   );
   await api.call(agent, `POST /api/v2/admin/property-share/${property}`, { body: { channel: 'whatsapp', link } });
   const share = (await api.pool.query<Row>('select "_id"::text from shares')).rows[0]?._id;
-  const body = { name: 'Asha', phone: '+919845098450', consent: true, channel: 'Preview page', share: link };
+  const body = { name: 'Asha', phone: '+919845098450', consent: true, channel: 'Public page', share: link };
   const key = { 'idempotency-key': 'a double click of one form'.replaceAll(' ', '-') };
   const sent = await Promise.all(
     [1, 2, 3].map(() => api.call(undefined, 'POST /api/v2/client/create-enquiry', { body, headers: key })),

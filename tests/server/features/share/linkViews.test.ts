@@ -123,11 +123,11 @@ describe('POST /note-opening', () => {
 describe('an enquiry with a share link', () => {
   it('stores the link, the sharer and the property', async () => {
     const id = await link();
-    expect(await enquire({ share: tokens.sign(id), channel: 'Preview page' })).toMatchObject({
+    expect(await enquire({ share: tokens.sign(id), channel: 'Public page' })).toMatchObject({
       share: id,
       sharedBy: agent.id,
       property,
-      channel: 'Preview page',
+      channel: 'Public page',
     });
     expect(await enquire({ share: tokens.sign(id), property, sharedBy: randomUUID() })).toMatchObject({
       share: id,

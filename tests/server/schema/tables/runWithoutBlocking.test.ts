@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { TablesBusyError } from '../../../../server/schema/tables/TablesError.ts';
+import { findTableLock } from '../../../../server/schema/tables/locks/BusyTableError.ts';
 import { runWithoutBlocking } from '../../../../server/schema/tables/locks/runWithoutBlocking.ts';
+import { runDdl } from '../../../../server/schema/tables/work.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -74,5 +76,47 @@ describe('runWithoutBlocking', () => {
         await own?.query('alter table nothing add column pets boolean');
       }),
     ).rejects.toThrow('relation "nothing" does not exist');
+  });
+});
+
+describe('runDdl in runWithoutBlocking', () => {
+  const addBoth = () =>
+    runWithoutBlocking(own as pg.PoolClient, async () => {
+      const work = { client: own as pg.PoolClient, steps: [] };
+      await runDdl(work, { subject: 'others', text: 'alter table others add column pets boolean' });
+      await runDdl(work, { subject: 'things', text: 'alter table things add column pets boolean' });
+    });
+  /** Tables for which the change waits, and those that it has locked. */
+  const locks = async (): Promise<unknown> =>
+    (
+      await database.pool.query(
+        `select relation::regclass::text as name, granted from pg_locks
+          where mode = 'AccessExclusiveLock' and relation in ('things'::regclass, 'others'::regclass)`,
+      )
+    ).rows;
+
+  // A writer of `things` that then needs `others` would otherwise wait for the change, as the change for it.
+  it('locks the table that was busy before the others, so that its writers can end', async () => {
+    await database.pool.query('create table others (id int)');
+    await other?.query('begin');
+    await other?.query('insert into things values (1)');
+    const changed = addBoth();
+    await expect.poll(locks, { interval: 5, timeout: 20_000 }).toEqual([{ name: 'things', granted: false }]);
+    await other?.query('insert into others values (1)');
+    await other?.query('commit');
+    await changed;
+    expect(await columns()).toEqual({ n: 2 });
+  });
+
+  it.each([
+    ['alter table gable.outbox add column if not exists hook uuid', 'gable.outbox', 'access exclusive'],
+    ['create index if not exists by_name on "leads" (name)', '"leads"', 'share row exclusive'],
+    ['create or replace trigger "log_leads" after insert on "leads" for each row', '"leads"', 'share row exclusive'],
+  ])('finds the lock of %s', (text, table, mode) => {
+    expect(findTableLock(text)).toEqual({ table, mode });
+  });
+
+  it('finds no lock of a function', () => {
+    expect(findTableLock('create or replace function gable.plain(text) returns text')).toBeUndefined();
   });
 });
