@@ -112,20 +112,19 @@ export const followedState = (
   return state !== to && (hasFollowed || values[state]?.type === 'open') ? to : undefined;
 };
 
-/**
- * Returns the rows of other records that the state of `record` follows, such as the unit of a project that a property
- * represents. Empty if it follows none. `id`: the id of the other record. `row`: the normalized name of the row.
- * `reserve`: the entry of `reserves` in the schema that names the row. `follows`: value of the row → state of `record`.
- */
-export const followedRows = (
-  { states }: Resource,
-  record: Values,
-): readonly {
+/** A row of another record that the state of a record follows, such as the unit that a property represents. */
+type FollowedRow = {
   readonly reserve: ReserveSchema;
+  /** Value of the row → state of the record that follows it. */
   readonly follows: Readonly<Record<string, string>>;
+  /** Id of the record with the row. */
   readonly id: string;
+  /** The normalized name of the row. */
   readonly row: string;
-}[] =>
+};
+
+/** Returns the rows of other records that the state of `record` follows. */
+export const followedRows = ({ states }: Resource, record: Values): readonly FollowedRow[] =>
   (states?.reserves ?? []).flatMap((reserve) => {
     const { field, row = '', follows } = reserve;
     const [id, name] = [record[field], normalizeRowName(record[row])];
@@ -152,26 +151,29 @@ export const followingFields = ({ states }: Resource): readonly string[] =>
           .flatMap(({ field, row = '', if: premise }) => [field, row, ...fieldsRead(premise)]),
       ];
 
-/**
- * Returns a copy of a field with what a form needs to offer only records and rows that can still be reserved. A
- * reference to a record that can be reserved gets the filter `offer`. A text that names a row that can be reserved gets
- * `rowOf`. All other fields are unchanged, and so are texts that name a row that the state only follows (`follows`).
- * `beside`: all fields of the resource.
- */
+type Reserves = readonly ReserveSchema[];
+
+/** Returns the filter of a field that refers to reserved records: it offers only the free ones. */
+const offerOf = ({ name }: Field, reserves: Reserves): Pick<Field, 'offer'> => {
+  const whole = reserves.find(({ field, rows }) => field === name && rows === undefined);
+  return whole === undefined ? {} : { offer: { [whole.set]: whole.free } };
+};
+
+/** Returns where the rows are that a field can name, if it names a reserved row. */
+const rowOf = ({ name }: Field, reserves: Reserves, beside: readonly Field[]): Pick<Field, 'rowOf'> => {
+  // A record that follows a row may name one that is not listed.
+  const named = reserves.find(({ row, follows }) => row === name && follows === undefined);
+  const reference = beside.find((field) => field.name === named?.field);
+  if (named?.rows === undefined || named.key === undefined || reference === undefined) return {};
+  const { rows, key, set, free } = named;
+  return { rowOf: { reference, rows, key, set, free } };
+};
+
+/** Returns a copy of a field that offers only what can still be reserved. `beside` has all fields of the resource. */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;
-  const whole = reserves.find((reserve) => reserve.field === field.name && reserve.rows === undefined);
-  // A record that follows a row may name one that is not listed.
-  const rows = reserves.find(({ row, follows }) => row === field.name && follows === undefined);
-  const reference = beside.find(({ name }) => name === rows?.field);
-  return {
-    ...field,
-    ...(whole === undefined ? {} : { offer: { [whole.set]: whole.free } }),
-    ...(rows?.rows === undefined || rows.key === undefined || reference === undefined
-      ? {}
-      : { rowOf: { reference, rows: rows.rows, key: rows.key, set: rows.set, free: rows.free } }),
-  };
+  return { ...field, ...offerOf(field, reserves), ...rowOf(field, reserves, beside) };
 };
 
 /**

@@ -16,31 +16,27 @@ const holds: Readonly<Record<Comparison['word'], (order: number) => boolean>> = 
 
 const valueOf = (values: Values, name: string): Json => (Object.hasOwn(values, name) ? values[name] : null) ?? null;
 
+const isComparable = (field: Field, other: Field | undefined): other is Field =>
+  other !== undefined && kindFor(other) === kindFor(field);
+
+/** Returns the problem of a value that conflicts with another field, such as an end before the start. */
 const comparisonProblem = (
   field: Field,
   values: Values,
   fields: readonly Field[],
   { settings }: KindContext,
 ): string | undefined => {
-  if (field.comparisons.length === 0) return undefined;
-  const kind = kindFor(field);
+  const { compare } = kindFor(field);
+  if (field.comparisons.length === 0 || compare === undefined) return undefined;
   const value = valueOf(values, field.name);
-  const broken = field.comparisons.find(({ word, field: name }) => {
+  for (const { word, field: name } of field.comparisons) {
     const other = fields.find((one) => one.name === name);
     const against = valueOf(values, name);
-    if (
-      other === undefined ||
-      kindFor(other) !== kind ||
-      kind.compare === undefined ||
-      isBlank(value) ||
-      isBlank(against)
-    )
-      return false;
-    return !holds[word](kind.compare(value, against, settings));
-  });
-  if (broken === undefined) return undefined;
-  const other = fields.find((one) => one.name === broken.field);
-  return formatMessage(broken.word, { label: field.title, other: other?.title ?? broken.field });
+    if (!isComparable(field, other) || isBlank(against)) continue;
+    if (!holds[word](compare(value, against, settings)))
+      return formatMessage(word, { label: field.title, other: other.title });
+  }
+  return undefined;
 };
 
 /** Returns a problem for each row whose value in a unique field is already in an earlier row, ignoring case. */
@@ -73,13 +69,19 @@ const nestedProblems = (field: Field, value: Json, path: string, context: KindCo
   return [...inRows, ...repeatedProblems(field, rows, path)];
 };
 
+/** The fields to check, and the beginning of their paths: `units.0.`. */
 type Place = { readonly fields: readonly Field[]; readonly prefix: string; readonly context: KindContext };
 
+/** Returns the problem of a value that the kind of its field refuses. */
+const kindProblem = (field: Field, value: Json, context: KindContext): string | undefined => {
+  // Values that only the server writes are not checked again, except results of formulas.
+  const isWrittenByServer = field.readOnly && field.computed === undefined;
+  return isWrittenByServer ? undefined : kindFor(field).problemOf?.(value, field, context);
+};
+
 /**
- * Returns the problems of `fields` that JSON Schema cannot find, as pairs of path and sentence. There are three kinds
- * of problems: a value that the kind of its field refuses; a value that conflicts with another field, such as an end
- * before the start; and rows with the same value in a unique field. Fields inside groups and rows are checked too.
- * `prefix` is put before each path. Blank fields and system fields are skipped.
+ * Returns the problems of `fields` and of the fields inside them that JSON Schema cannot find. Blank fields and system
+ * fields are skipped.
  */
 export const fieldProblems = (values: Values, { fields, prefix, context }: Place): readonly Problem[] => {
   const problems: Problem[] = [];
@@ -87,11 +89,8 @@ export const fieldProblems = (values: Values, { fields, prefix, context }: Place
   for (const field of fields) {
     const value = valueOf(values, field.name);
     if (isBlank(value) || field.system) continue;
-    // Values that only the server writes are not checked again, except results of formulas.
-    const own =
-      field.readOnly && field.computed === undefined ? undefined : kindFor(field).problemOf?.(value, field, context);
-    const sentence = own ?? comparisonProblem(field, values, fields, context);
     const path = `${prefix}${field.name}`;
+    const sentence = kindProblem(field, value, context) ?? comparisonProblem(field, values, fields, context);
     if (sentence !== undefined) problems.push([path, sentence]);
     else if (kindFor(field).traits.nested !== undefined) problems.push(...nestedProblems(field, value, path, context));
   }

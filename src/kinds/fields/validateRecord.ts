@@ -5,7 +5,7 @@ import { messageOf, formatMessage } from '#model/messages.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator, ValidatorError } from '#model/wire/wire.ts';
 import { fieldProblems } from './fieldProblems.ts';
-import { findField, namesOf } from './fieldPath.ts';
+import { type FieldPath, findField, namesOf } from './fieldPath.ts';
 import { kindFor } from '../index.ts';
 import { messageProblems } from './messageProblems.ts';
 import '../readers.ts';
@@ -48,64 +48,71 @@ const isOfAlternatives = ({ instancePath, keyword, schemaPath = '' }: ValidatorE
   (instancePath === '' && (keyword === 'oneOf' || keyword === 'anyOf')) ||
   /^#\/allOf\/\d+\/(oneOf|anyOf)\//.test(schemaPath);
 
-const problemOfError = (error: ValidatorError, resource: Resource): readonly [string, string] | undefined => {
-  // An `if` error only says that a branch failed. The branch has an error of its own.
-  if (error.keyword === 'if' || isOfAlternatives(error)) return undefined;
+/** A path of an input with the sentence that is shown there. */
+type Problem = readonly [path: string, sentence: string];
+
+/** Returns the problem of a value that has properties which its field does not have. */
+const unknownFieldProblem = (names: readonly string[], inner: unknown, resource: Resource): Problem => {
+  const found = findField(resource.fields, names);
+  const hasNoParts = found !== undefined && kindFor(found.field).traits.nested === undefined;
+  if (hasNoParts)
+    return [found.path, formatMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
+  const type = found?.field.title ?? resource.title;
+  return [names.join('.'), formatMessage('unknownField', { label: String(inner), type })];
+};
+
+/** Returns the problem of a field. An error about a missing part of a value is shown at the whole field. */
+const problemAtField = (error: ValidatorError, { field, path }: FieldPath, names: readonly string[]): Problem => {
+  const isMissingPart = path !== names.join('.') && error.keyword === 'required';
+  const sentence = isMissingPart
+    ? formatMessage('required', { label: field.title })
+    : messageOf(error, field, kindFor(field).typeName);
+  return [path, sentence];
+};
+
+const problemOfError = (error: ValidatorError, resource: Resource): Problem => {
   const inner = error.params['missingProperty'] ?? error.params['additionalProperty'];
   const names = [...namesOf(error.instancePath), ...(typeof inner === 'string' ? [inner] : [])];
   const found = findField(resource.fields, names);
-  if (error.keyword === 'additionalProperties' && (found === undefined || found.field.name !== inner)) {
-    const isInside = found !== undefined && kindFor(found.field).traits.nested === undefined;
-    if (isInside)
-      return [found.path, formatMessage('type', { label: found.field.title, type: kindFor(found.field).typeName })];
-    return [
-      names.join('.'),
-      formatMessage('unknownField', { label: String(inner), type: found?.field.title ?? resource.title }),
-    ];
-  }
+  if (error.keyword === 'additionalProperties' && found?.field.name !== inner)
+    return unknownFieldProblem(names, inner, resource);
   if (found === undefined)
     return [names.join('.'), formatMessage('default', { label: names.join('.') || resource.title })];
-  const isPart = found.path !== names.join('.') && error.keyword === 'required';
-  const sentence = isPart
-    ? formatMessage('required', { label: found.field.title })
-    : messageOf(error, found.field, kindFor(found.field).typeName);
-  return [found.path, sentence];
+  return problemAtField(error, found, names);
+};
+
+/** Returns the problems that the JSON Schema of the resource finds. */
+const schemaProblems = ({ resource, record, validator }: RecordToValidate): readonly Problem[] => {
+  if (validator(record)) return [];
+  const errors = validator.errors ?? [];
+  // An `if` error only says that a branch failed. The branch has an error of its own.
+  const ofFields = errors.filter((error) => error.keyword !== 'if' && !isOfAlternatives(error));
+  return [
+    ...ofFields.map((error) => problemOfError(error, resource)),
+    ...alternativesOf(resource.schema).flatMap((group) => alternativeProblems(group, record, resource.fields)),
+    // A validator that fails without an error must not count as success.
+    ...(errors.length === 0 ? [['', formatMessage('default', { label: resource.title })] as const] : []),
+  ];
+};
+
+const firstOfEachPath = (problems: readonly Problem[]): ReadonlyMap<string, string> => {
+  const first = new Map<string, string>();
+  for (const [path, sentence] of problems) if (!first.has(path)) first.set(path, sentence);
+  return first;
 };
 
 /**
- * Validates a record that `cleanRecord` has normalized. Returns the first problem of each input: path of the input →
- * sentence, such as `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Empty if the record
- * is valid. `validator`: the compiled JSON Schema of the resource. Problems of the fields in `ignore` are left out.
- * With `resources`, the variables of a message template are also checked. Server and client share this code, so that a
- * form does not accept what the server refuses.
+ * Validates a record that `cleanRecord` has normalized. Returns path of an input → its first problem, empty if the
+ * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Server and client
+ * share this code, so that a form does not accept what the server refuses.
  */
-export const validateRecord = ({
-  resource,
-  record,
-  validator,
-  context,
-  ignore = [],
-  resources,
-}: RecordToValidate): Readonly<Record<string, string>> => {
-  const problems = new Map<string, string>();
-  const isIgnored = (path: string): boolean => ignore.includes(path.split('.')[0] ?? '');
-  const add = (path: string, sentence: string): void => {
-    if (!problems.has(path) && !isIgnored(path)) problems.set(path, sentence);
-  };
-  if (!validator(record)) {
-    for (const error of validator.errors ?? []) {
-      const problem = problemOfError(error, resource);
-      if (problem !== undefined) add(...problem);
-    }
-    for (const group of alternativesOf(resource.schema)) {
-      for (const [path, sentence] of alternativeProblems(group, record, resource.fields)) add(path, sentence);
-    }
-    // A validator that fails without an error must not count as success.
-    if ((validator.errors ?? []).length === 0) problems.set('', formatMessage('default', { label: resource.title }));
-  }
-  for (const [path, sentence] of resources === undefined ? [] : messageProblems(resource, record, resources))
-    add(path, sentence);
-  for (const [path, sentence] of fieldProblems(record, { fields: resource.fields, prefix: '', context }))
-    add(path, sentence);
-  return Object.fromEntries(problems);
+export const validateRecord = (input: RecordToValidate): Readonly<Record<string, string>> => {
+  const { resource, record, context, ignore = [], resources } = input;
+  const problems = [
+    ...schemaProblems(input),
+    ...(resources === undefined ? [] : messageProblems(resource, record, resources)),
+    ...fieldProblems(record, { fields: resource.fields, prefix: '', context }),
+  ];
+  const checked = problems.filter(([path]) => !ignore.includes(path.split('.')[0] ?? ''));
+  return Object.fromEntries(firstOfEachPath(checked));
 };

@@ -17,7 +17,7 @@ const choiceTitlesWord = 'choiceTitles';
 const otherTitles = (title: unknown, chosen: unknown): readonly string[] =>
   isTranslated(title) ? [...new Set(Object.values(title))].filter((text) => text !== chosen) : [];
 
-/** Removes `choiceTitles`, whose content `choiceTitlesIn` returns. */
+/** Returns an object with its texts in one language, without `choiceTitles`, which `choiceTitlesIn` returns. */
 const localizeObject = (value: Readonly<Record<string, unknown>>, language: Language): unknown => {
   if (isTranslated(value)) return value[language] ?? value['en'];
   return Object.fromEntries(
@@ -27,15 +27,17 @@ const localizeObject = (value: Readonly<Record<string, unknown>>, language: Lang
   );
 };
 
+/** Returns a value with its texts in one language. A text without a translation is in English. */
 const localizeValue = (value: unknown, language: Language): unknown => {
   if (Array.isArray(value)) return value.map((one) => localizeValue(one, language));
   return isObject(value) ? localizeObject(value, language) : value;
 };
 
-/** Adds the English title of each tab or section as its `name`. Addresses contain the name, in every language. */
+/** Adds the English title of each part as its `name`. */
 const named = (parts: readonly unknown[]): readonly unknown[] =>
   parts.map((part) => (isObject(part) && isTranslated(part['title']) ? { name: part['title']['en'], ...part } : part));
 
+/** Adds the English title of tabs and form sections as their `name`, which addresses contain in every language. */
 const withNames = (file: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { list, form } = file;
   return {
@@ -66,14 +68,14 @@ const withAliases = (
 };
 
 /**
- * Returns a schema file with its texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`. Texts
- * without a translation are in English. Tabs and form sections also get their English title as `name`, which addresses
- * contain in every language. Fields also get their titles in the other languages as `aliases`, which an import file may
- * use. The word `choiceTitles` is removed.
+ * Returns a schema file with its texts in one language: `{"title":{"en":"Lead","hi":"लीड"}}` → `{"title":"लीड"}`.
+ * Keeps what is used in every language: the names of tabs and sections, and the aliases of fields.
  */
-export const localize = <File>(file: unknown, language: Language): File =>
+export const localize = <File>(file: unknown, language: Language): File => {
+  const complete = isObject(file) ? withAliases(withNames(file), language) : file;
   // checked: a file that matches the vocabulary has the type `File` as soon as its texts are plain
-  localizeValue(isObject(file) ? withAliases(withNames(file), language) : file, language) as File;
+  return localizeValue(complete, language) as File;
+};
 
 type Found = { readonly texts: Map<string, string>; readonly choices: Map<string, string> };
 

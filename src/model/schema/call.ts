@@ -178,42 +178,33 @@ const rootCalls = ({ name, api, states, properties = {} }: CallWords): Readonly<
 /** Operations that have a special form in react-admin's simple-rest dialect. */
 const dialectOperations: readonly string[] = ['getList', 'getOne', 'create', 'update', 'delete'];
 
-/**
- * Returns the calls of a resource by operation. A call in the resource's file (`api`) replaces the default call;
- * `false` removes it. A read-only resource has only the calls that read. A resource with a single record has only the
- * calls that read and update. Both also have the calls of their `actions`. A resource with the action `newSecret` has
- * no import.
- */
+/** Returns the operations that a resource may have: fewer if it is read-only or has a single record. */
+const allowedOperations = ({ actions: wanted = [], readOnly, singleton }: CallWords): readonly string[] => {
+  const some = readOnly === true ? readingOperations : singleton === true ? singletonOperations : operations;
+  const possible = isMadeByHand(wanted) ? some.filter((one) => !importOperations.includes(one)) : some;
+  return [...possible, ...wanted];
+};
+
+/** Returns the method and path of each call. Those in the resource's file replace the default ones. */
+const callTexts = (words: CallWords): Readonly<Record<string, string | false>> => ({
+  ...addressesOf(words.name, 'every'),
+  ...actionCalls(words.name, words.actions ?? []),
+  ...rootCalls(words),
+  ...words.api,
+});
+
+/** Returns whether a call has the form of react-admin's simple-rest dialect. */
+const isRest = (operation: Operation, { api }: CallWords): boolean =>
+  api === undefined || (dialectOperations.includes(operation) && !Object.hasOwn(api, operation));
+
+/** Returns the calls of a resource by operation. */
 export const callsOf = (words: CallWords): Readonly<Partial<Record<Operation, Call>>> => {
-  const { name, api = {}, actions: wanted = [], readOnly = false, singleton = false } = words;
-  const kept = (readOnly ? readingOperations : singleton ? singletonOperations : operations).filter(
-    (operation) => !isMadeByHand(wanted) || !importOperations.includes(operation),
-  );
-  const all: Readonly<Record<string, string | false>> = {
-    ...addressesOf(name, 'every'),
-    ...actionCalls(name, wanted),
-    ...rootCalls(words),
-    ...api,
-  };
+  const allowed = allowedOperations(words);
   return Object.fromEntries(
-    Object.entries(all).flatMap(([operation, text]) => {
+    Object.entries(callTexts(words)).flatMap(([operation, text]) => {
       const parsed = text === false ? undefined : parseCall(text);
-      if (
-        !isOperation(operation) ||
-        parsed === undefined ||
-        !(kept.includes(operation) || (wanted as readonly Operation[]).includes(operation))
-      )
-        return [];
-      return [
-        [
-          operation,
-          {
-            operation,
-            ...parsed,
-            rest: words.api === undefined || (dialectOperations.includes(operation) && !Object.hasOwn(api, operation)),
-          },
-        ],
-      ];
+      if (parsed === undefined || !isOperation(operation) || !allowed.includes(operation)) return [];
+      return [[operation, { operation, ...parsed, rest: isRest(operation, words) }]];
     }),
   );
 };
