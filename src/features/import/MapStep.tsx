@@ -23,7 +23,10 @@ type MapStepProps = {
   /** Name of the saved mapping that the mapping is based on. Undefined if none was chosen. */
   readonly saved: string | undefined;
   readonly preview: ImportPreview;
-  readonly onChange: (map: JsonObject, saved?: string) => void;
+  /** Called with an edited mapping. */
+  readonly onChange: (map: JsonObject) => void;
+  /** Called with a saved mapping and its name. */
+  readonly onChoose: (map: JsonObject, saved: string) => void;
 };
 
 /** Option value for the mapping of the last preview. No saved mapping can have this name. */
@@ -31,14 +34,14 @@ const tried = '(tried)';
 /** Option value for a mapping that was loaded from a file. */
 const fromFile = '(file)';
 
-type ToolsProps = Omit<MapStepProps, 'preview'> & { readonly fields: readonly Field[] };
+type ToolsProps = Omit<MapStepProps, 'preview' | 'onChange'> & { readonly fields: readonly Field[] };
 
 /** The choice between saved mappings, the button that saves the mapping as a file, and the one that loads a file. */
-const MappingTools = ({ resource, detail, map, saved, onChange, fields }: ToolsProps) => {
+const MappingTools = ({ resource, detail, map, saved, onChoose, fields }: ToolsProps) => {
   const initial = detail.map === undefined ? '' : tried;
   const chosen = saved ?? (detail.map === undefined && detail.maps[0]?.name === 'last' ? 'last' : initial);
   const take = (name: string): void =>
-    onChange((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
+    onChoose((name === tried ? detail.map : detail.maps.find((one) => one.name === name)?.map) ?? detail.guess, name);
   const keep = (): void =>
     saveFile(
       new Blob([`${JSON.stringify(map, undefined, 2)}\n`], { type: 'application/json' }),
@@ -66,7 +69,7 @@ const MappingTools = ({ resource, detail, map, saved, onChange, fields }: ToolsP
       </PlainButton>
       <MappingUpload
         target={{ fields: fields.map(({ name }) => name), header: detail.header }}
-        onLoad={(loaded) => onChange(loaded, fromFile)}
+        onLoad={(loaded) => onChoose(loaded, fromFile)}
       />
     </div>
   );
@@ -87,7 +90,7 @@ const missingFields = ({ states }: Resource, map: JsonObject, fields: readonly F
  * The step of an import in which the user chooses the field and the conversions of each column, and how a row finds the
  * existing record that it updates.
  */
-export const MapStep = ({ resource, detail, map, saved, preview, onChange }: MapStepProps) => {
+export const MapStep = ({ resource, detail, map, saved, preview, onChange, onChoose }: MapStepProps) => {
   const rights = useRights(resource);
   const [editing, setEditing] = useState<{ readonly name: string; readonly before: JsonObject }>();
   const fields = importableFields(resource).filter(rights.mayRead);
@@ -96,7 +99,7 @@ export const MapStep = ({ resource, detail, map, saved, preview, onChange }: Map
   return (
     <section className="xfer-card">
       <h2>{importText('columns.title')}</h2>
-      <MappingTools {...{ resource, detail, map, saved, onChange, fields }} />
+      <MappingTools {...{ resource, detail, map, saved, onChoose, fields }} />
       <ColumnTable resource={resource} detail={detail} map={map} fields={fields} onChange={onChange} onEdit={edit} />
       <OtherFields
         map={map}

@@ -27,7 +27,7 @@ type OpenImportProps = {
  */
 export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
   const { act, open, layout } = work;
-  const { map, saved, change } = useImportMapping(detail, layout, (asked) => open(detail.id, asked));
+  const { map, saved, edit, choose } = useImportMapping(detail, layout, (asked) => open(detail.id, asked));
   const [isAsking, setAsking] = useState(false);
   const isMapped = !isOver(detail) && detail.sheets.length > 0;
   const preview = useImportPreview(resource, { id: detail.id, sheet: detail.layout.sheet, map, isOn: isMapped });
@@ -36,7 +36,15 @@ export const OpenImport = ({ resource, work, detail }: OpenImportProps) => {
       {isMapped && (
         <>
           <FilePanel detail={detail} onLayout={(next) => open(detail.id, { ...layout, ...next })} />
-          <MapStep resource={resource} detail={detail} map={map} saved={saved} preview={preview} onChange={change} />
+          <MapStep
+            resource={resource}
+            detail={detail}
+            map={map}
+            saved={saved}
+            preview={preview}
+            onChange={edit}
+            onChoose={choose}
+          />
           <PreviewPanel resource={resource} map={map} preview={preview} />
         </>
       )}

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { isObject } from '#model/schema/json.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import {
-  keepOffline,
   sendSession,
+  startOfflineWork,
   worksOffline,
   type OfflineQueueMessage,
 } from '../../providers/device/offlineBrowser.ts';
@@ -29,19 +29,21 @@ const noteIn = (body: string | undefined): string => {
   return isObject(entry) && typeof entry['note'] === 'string' ? `“${entry['note']}”` : '';
 };
 
-/**
- * A bar that is shown while the server or its database does not respond. On a device on which the user has turned on
- * offline work, the bar also shows that there is no connection, and how many requests wait to be sent. With a
- * connection, waiting requests are sent again every 10 seconds. A toast shows that a request was accepted or rejected;
- * `onSent` is called after one was accepted. Renders nothing if there is nothing to show.
- */
-export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
-  const notify = useNotify();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+/** Returns whether the server or its database does not respond at the moment. */
+const useIsServerAway = (): boolean => {
   const [isAway, setAway] = useState(false);
   useLive((event) => {
     if ('away' in event || 'lost' in event) setAway('away' in event);
   });
+  return isAway;
+};
+
+/**
+ * Returns the number of requests that wait for a connection. Shows a toast when the server has accepted or refused one,
+ * and calls `onSent` if it was accepted.
+ */
+const useWaitingRequests = (onSent: () => void): number => {
+  const notify = useNotify();
   const [waiting, setWaiting] = useState(0);
   const report = useRef((_message: OfflineQueueMessage): void => undefined);
   report.current = ({ waiting: count, sent, refused, body }) => {
@@ -56,21 +58,34 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
       onSent();
     }
   };
-  useEffect(() => keepOffline((message) => report.current(message)), []);
-  const isStored = worksOffline();
-  const isOffline = isStored && !isOnline;
-  const left = isStored ? waiting : 0;
-  const mustSend = isOnline && left > 0;
+  useEffect(() => startOfflineWork((message) => report.current(message)), []);
+  return worksOffline() ? waiting : 0;
+};
+
+/** Sends waiting requests again every 10 seconds while `isOn`. */
+const useSendingAgain = (isOn: boolean): void => {
   useEffect(() => {
-    if (!mustSend) return undefined;
+    if (!isOn) return undefined;
     const timer = setInterval(() => void sendSession().catch(() => undefined), againMs);
     return () => clearInterval(timer);
-  }, [mustSend]);
-  if (!isOffline && !isAway && left === 0) return null;
+  }, [isOn]);
+};
+
+/**
+ * A bar that is shown while the server does not respond, while a device that works offline has no connection, and while
+ * requests wait to be sent. `onSent` is called after one was accepted.
+ */
+export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isAway = useIsServerAway();
+  const waiting = useWaitingRequests(onSent);
+  useSendingAgain(isOnline && waiting > 0);
+  const isOffline = worksOffline() && !isOnline;
+  if (!isOffline && !isAway && waiting === 0) return null;
   return createPortal(
     <p role="status" className="gable-offline">
       {isOffline ? offlineText('bar') : isAway && offlineText('reconnecting')}{' '}
-      {left > 0 && offlineText('waiting', { count: left })}
+      {waiting > 0 && offlineText('waiting', { count: waiting })}
     </p>,
     document.body,
   );

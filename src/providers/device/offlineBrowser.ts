@@ -102,37 +102,52 @@ export const turnOfflineOff = async (): Promise<void> => {
   await Promise.all(kept.map((name) => caches.delete(name)));
 };
 
-/** Replaces the service worker of another user who works offline on this device. */
-const endOfOther = async (): Promise<void> => {
+/** Replaces the service worker that still stores responses for another user of this device. */
+const endOfflineWorkOfOthers = async (): Promise<void> => {
   if (!canWorkOffline()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   if (registration?.active?.scriptURL.includes('?offline=') === true)
     await navigator.serviceWorker.register(workerPath());
 };
 
-/**
- * Makes the service worker send the waiting requests whenever there is a connection, and calls `report` with each
- * message of the service worker about these requests. Returns the function that stops this. If the current user does
- * not work offline, only replaces a service worker that stores responses for another user by one that does not. Call it
- * at each start of the app.
- */
-export const keepOffline = (report: (message: OfflineQueueMessage) => void): (() => void) => {
-  if (!worksOffline()) {
-    void endOfOther().catch(() => undefined);
-    return () => undefined;
-  }
+/** Calls `report` with each message of the service worker about waiting requests. Returns the function that stops it. */
+const listenToQueue = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // checked: only our service worker posts messages to this page
     if (isObject(data) && isObject(data['later'])) report(data['later'] as OfflineQueueMessage);
   };
-  const onConnection = (): void => void sendSession().catch(() => undefined);
   navigator.serviceWorker.addEventListener('message', onMessage);
-  window.addEventListener('online', onConnection);
-  const stopToken = subscribeToToken(onConnection);
-  void navigator.serviceWorker.register(workerPath()).then(onConnection, () => undefined);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+};
+
+/**
+ * Makes the service worker send the waiting requests now, and whenever there is a connection or another token. Returns
+ * the function that stops it.
+ */
+const sendWhenConnected = (): (() => void) => {
+  const send = (): void => void sendSession().catch(() => undefined);
+  window.addEventListener('online', send);
+  const stopToken = subscribeToToken(send);
+  void navigator.serviceWorker.register(workerPath()).then(send, () => undefined);
   return () => {
-    navigator.serviceWorker.removeEventListener('message', onMessage);
-    window.removeEventListener('online', onConnection);
+    window.removeEventListener('online', send);
     stopToken();
+  };
+};
+
+/**
+ * Starts what the app does in the background for a user who works offline: it sends waiting requests, and calls
+ * `report` with what happens to them. Returns the function that stops it. Call it at each start of the app.
+ */
+export const startOfflineWork = (report: (message: OfflineQueueMessage) => void): (() => void) => {
+  if (!worksOffline()) {
+    void endOfflineWorkOfOthers().catch(() => undefined);
+    return () => undefined;
+  }
+  const stopListening = listenToQueue(report);
+  const stopSending = sendWhenConnected();
+  return () => {
+    stopListening();
+    stopSending();
   };
 };

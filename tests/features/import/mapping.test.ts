@@ -17,7 +17,9 @@ import {
   sameJson,
   targetOf,
   withRules,
-  withTarget,
+  withColumnAsId,
+  withColumnInField,
+  withColumnUnused,
   withWords,
 } from '../../../src/features/import/mapping/mapping.ts';
 import { conversions } from '../../../server/schema/mapping/conversions.ts';
@@ -78,7 +80,7 @@ describe('mapping', () => {
 
   test('moves a column with its conversions, and keeps the reasons for ignored columns', () => {
     const columns = ['Name', 'Phone', 'City'];
-    const phone = withTarget(simple, { column: 'Phone', target: { field: 'contactNo' }, header: columns });
+    const phone = withColumnInField(simple, { column: 'Phone', field: 'contactNo', header: columns });
     expect(phone).toEqual({
       ...simple,
       fields: { name: { column: 'Name' }, contactNo: { column: 'Phone' } },
@@ -89,16 +91,16 @@ describe('mapping', () => {
       rules: [{ column: 'Phone', convert: [{ replace: '^0', with: '' }] }],
       header: columns,
     });
-    const moved = withTarget(converted, { column: 'Phone', target: { field: 'alternateContactNo' }, header: columns });
+    const moved = withColumnInField(converted, { column: 'Phone', field: 'alternateContactNo', header: columns });
     expect(moved['fields']).toEqual({
       name: { column: 'Name' },
       alternateContactNo: { column: 'Phone', convert: [{ replace: '^0', with: '' }] },
     });
-    expect(withTarget(moved, { column: 'Phone', target: 'none', header: columns })).toEqual({
+    expect(withColumnUnused(moved, { column: 'Phone', header: columns })).toEqual({
       ...simple,
       ignore: { Phone: 'left out', City: 'left out' },
     });
-    expect(withTarget(simple, { column: 'Phone', target: 'id', header: columns })).toEqual({
+    expect(withColumnAsId(simple, { column: 'Phone', header: columns })).toEqual({
       ...simple,
       id: 'Phone',
       ignore: { City: 'left out' },
@@ -107,7 +109,7 @@ describe('mapping', () => {
 
   test('ignores columns named like built-in object properties', () => {
     const columns = ['Name', 'constructor', 'toString'];
-    expect(withTarget(simple, { column: 'constructor', target: 'none', header: columns })).toEqual({
+    expect(withColumnUnused(simple, { column: 'constructor', header: columns })).toEqual({
       ...simple,
       ignore: { constructor: 'left out', toString: 'left out' },
     });

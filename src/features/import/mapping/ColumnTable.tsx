@@ -11,7 +11,9 @@ import {
   rulesOf,
   type ColumnTarget,
   targetOf,
-  withTarget,
+  withColumnAsId,
+  withColumnInField,
+  withColumnUnused,
 } from './mapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
@@ -29,8 +31,16 @@ type ColumnTableProps = {
 const [idValue, severalValue] = ['(id)', '(several)'];
 const valueOf = (target: ColumnTarget): string =>
   typeof target === 'object' ? target.field : target === 'id' ? idValue : target === 'several' ? severalValue : '';
-const targetFrom = (value: string): ColumnTarget =>
-  value === '' ? 'none' : value === idValue ? 'id' : { field: value };
+
+/** Returns a mapping in which a column has the use that the user chose. */
+const withChosen = (
+  map: JsonObject,
+  value: string,
+  change: { column: string; header: readonly string[] },
+): JsonObject => {
+  if (value === '') return withColumnUnused(map, change);
+  return value === idValue ? withColumnAsId(map, change) : withColumnInField(map, { ...change, field: value });
+};
 
 type RowProps = ColumnTableProps & { readonly column: string };
 
@@ -44,7 +54,7 @@ const FieldChoice = ({ resource, detail: { header }, map, fields, onChange, colu
     <select
       aria-label={importMappingText('table.becomes', { column })}
       value={value}
-      onChange={(event) => onChange(withTarget(map, { column, target: targetFrom(event.target.value), header }))}
+      onChange={(event) => onChange(withChosen(map, event.target.value, { column, header }))}
     >
       <option value="">{importMappingText('table.skip')}</option>
       <option value={idValue} disabled={map['id'] !== undefined && target !== 'id'}>

@@ -141,29 +141,33 @@ export const withRules = (
   return withIgnoredColumns(withFields(map, { [field]: others.length > 0 ? [...rules] : only }), header);
 };
 
+type ColumnChange = { readonly column: string; readonly header: readonly string[] };
+
+/** Returns a mapping without the uses of a column that `targetOf` returns: its field, or the record's id. */
+const withoutTarget = (map: JsonObject, target: ColumnTarget): JsonObject => {
+  if (typeof target === 'object') return withFields(map, { [target.field]: undefined });
+  return target === 'id' ? without(map, 'id') : map;
+};
+
+/** Returns a mapping in which `column` is not used any more. `header` has all columns of the file. */
+export const withColumnUnused = (map: JsonObject, { column, header }: ColumnChange): JsonObject =>
+  withIgnoredColumns(withoutTarget(map, targetOf(map, column)), header);
+
+/** Returns a mapping in which `column` contains the record's id. `header` has all columns of the file. */
+export const withColumnAsId = (map: JsonObject, { column, header }: ColumnChange): JsonObject =>
+  withIgnoredColumns({ ...withoutTarget(map, targetOf(map, column)), id: column }, header);
+
 /**
- * Returns a copy of a mapping in which `column` fills the field of `target` or, for `id`, contains the record's id.
- * Another `target` gives the column no new use. The previous use of the column ends if it was the record's id, or if
- * the column alone filled a field. In the second case, the rule of that field, with its conversions, is moved to the
- * new field. Other uses of the column, such as in a text that combines columns, are kept. Columns in `header` (all
- * columns of the file) that nothing in the mapping reads are listed as ignored.
+ * Returns a mapping in which `column` fills `field`, with the conversions of the field that it filled before. `header`
+ * has all columns of the file.
  */
-export const withTarget = (
+export const withColumnInField = (
   map: JsonObject,
-  {
-    column,
-    target,
-    header,
-  }: { readonly column: string; readonly target: ColumnTarget; readonly header: readonly string[] },
+  { column, field, header }: ColumnChange & { readonly field: string },
 ): JsonObject => {
   const before = targetOf(map, column);
-  const field = typeof before === 'object' ? before.field : undefined;
-  const freed = field === undefined ? map : withFields(map, { [field]: undefined });
-  const rest = before === 'id' ? without(freed, 'id') : freed;
-  if (target === 'id') return withIgnoredColumns({ ...rest, id: column }, header);
-  if (typeof target !== 'object') return withIgnoredColumns(rest, header);
-  const rule: JsonObject = (field === undefined ? undefined : rulesOf(map, field)[0]) ?? { column };
-  return withIgnoredColumns(withFields(rest, { [target.field]: rule }), header);
+  const rule = (typeof before === 'object' ? rulesOf(map, before.field)[0] : undefined) ?? { column };
+  return withIgnoredColumns(withFields(withoutTarget(map, before), { [field]: rule }), header);
 };
 
 /**

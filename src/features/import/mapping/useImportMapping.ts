@@ -18,18 +18,19 @@ const initialMapping = ({ map, maps: [last], guess }: ImportDetail, layout: Impo
   return last?.name === 'last' && Object.keys(layout).length === 0 ? last.map : guess;
 };
 
-/** The current mapping of an import, the saved mapping that it is based on, and a function that changes both. */
 type ImportMapping = {
   readonly map: JsonObject;
+  /** Name of the saved mapping that `map` is based on. Undefined if the user has chosen none. */
   readonly saved: string | undefined;
-  readonly change: (map: JsonObject, saved?: string) => void;
+  /** Replaces the mapping by one that the user has edited. */
+  readonly edit: (map: JsonObject) => void;
+  /** Replaces the mapping by a saved one, and reads the file with its layout. */
+  readonly choose: (map: JsonObject, saved: string) => void;
 };
 
 /**
- * Returns the current mapping of an import, and `change`, which replaces it. The current mapping is the one that the
- * user has made with `change`, as long as the file and `layout` stay the same. Before that, it is the mapping of this
- * import's last preview, otherwise the mapping last used for a file with these columns, otherwise the server's guess.
- * If the user chooses a saved mapping for another layout, `openWith` is called to read the file with that layout.
+ * Returns the mapping of an import, and the functions that replace it. What the user has chosen or edited holds as long
+ * as the file and its layout stay the same.
  */
 export const useImportMapping = (
   detail: ImportDetail,
@@ -42,10 +43,11 @@ export const useImportMapping = (
   return {
     map: withWords(changed?.map ?? initialMapping(detail, layout), { ...layout }),
     saved: changed?.saved,
-    change: (map, saved) => {
-      const asked = saved === undefined ? layout : layoutOfMap(map);
-      if (!sameJson(asked, layout)) openWith(asked);
-      setOwn({ of: keyOf(asked), map, saved: saved ?? changed?.saved });
+    edit: (map) => setOwn({ of: keyOf(layout), map, saved: changed?.saved }),
+    choose: (map, saved) => {
+      const savedLayout = layoutOfMap(map);
+      if (!sameJson(savedLayout, layout)) openWith(savedLayout);
+      setOwn({ of: keyOf(savedLayout), map, saved });
     },
   };
 };

@@ -4,9 +4,9 @@ import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
+import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import type { Model, Resource } from '#model/resource.ts';
+import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { contactFieldsOf } from '../../../resources/shared/contact/contacts.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
@@ -18,28 +18,6 @@ import { messagesText } from '../../../messages/en/messagesText.ts';
  * typed.
  */
 export type Person = { readonly typed: string; readonly record: ResourceRecord | undefined };
-
-/**
- * Returns the resource whose records are the people with whom records of another resource can be shared, such as leads.
- * It is a resource with states, without a public page, and with a field for `way`, such as a phone number, that the
- * user may read. The user must have permission to see its records and to write to their timelines. If several resources
- * fit, the first in the menu is returned; undefined if none fits.
- */
-export const peopleFor = (
-  model: Model,
-  map: PermissionMap,
-  { name }: Resource,
-  way: MessageWay,
-): Resource | undefined =>
-  Object.values(model.resources)
-    .filter((resource) => resource.name !== name && resource.states !== undefined && resource.preview === undefined)
-    .filter(
-      (resource) =>
-        may(map, resource, 'log') &&
-        scopeOf(map, resource.module) !== undefined &&
-        contactFieldsOf(resource, map)[way].length > 0,
-    )
-    .toSorted((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity))[0];
 
 type PersonFieldProps = {
   readonly people: Resource;

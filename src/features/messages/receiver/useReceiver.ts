@@ -8,7 +8,8 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { contactFieldsOf } from '../../../resources/shared/contact/contacts.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
-import { type Person, peopleFor } from './PersonField.tsx';
+import { peopleFor } from './peopleFor.ts';
+import type { Person } from './PersonField.tsx';
 import { parseRecipient, recipientsOf } from './recipients.ts';
 
 /** A recipient who has a record, with the resource of the record. */

@@ -1,38 +1,43 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useWrappedSource } from 'ra-core';
+import type { Field } from '#model/field.ts';
 import type { InputProps } from '../../view.ts';
 
 const siblingOf = (source: string, name: string) => source.replace(/[^.]*$/, name);
 
-/**
- * Returns the choices that an input offers: the prop `choices` if given, otherwise the choices of the field. For a
- * field with `choicesBy`, these are the choices that the value of a second field allows; none if the second field is
- * blank. When the user replaces or clears the value of the second field, calls `onNarrowed` with the new choices.
- */
-export const useChoices = (
-  { field, source, choices }: InputProps,
-  onNarrowed: (choices: readonly string[]) => void,
-): readonly string[] => {
-  const { choicesBy } = field;
-  const other: unknown = useWatch({
-    name: useWrappedSource(siblingOf(source, choicesBy?.field ?? field.name)),
+/** Returns the value of the field that narrows the choices of `field`. Undefined if no field does. */
+const useNarrowingValue = ({ field: { choicesBy }, source }: InputProps): unknown =>
+  useWatch({
+    name: useWrappedSource(siblingOf(source, choicesBy?.field ?? '')),
     disabled: choicesBy === undefined,
   });
-  const narrowed =
-    choicesBy === undefined
-      ? field.choices
-      : typeof other === 'string' && Object.hasOwn(choicesBy.choices, other)
-        ? (choicesBy.choices[other] ?? [])
-        : [];
-  const now = choices ?? narrowed;
-  const seen = useRef(other);
+
+/** Returns the choices of a field beside a value of the field that narrows them. None if that value is blank. */
+const choicesBeside = ({ choices, choicesBy }: Field, other: unknown): readonly string[] => {
+  if (choicesBy === undefined) return choices;
+  return typeof other === 'string' && Object.hasOwn(choicesBy.choices, other) ? (choicesBy.choices[other] ?? []) : [];
+};
+
+/** Calls `onReplaced` when the user replaces or clears a value. */
+const useOnReplaced = (value: unknown, onReplaced: () => void): void => {
+  const seen = useRef(value);
   useEffect(() => {
-    if (seen.current === other) return;
+    if (seen.current === value) return;
     // A loaded record fills an empty form. Only a change of an existing value is made by the user.
     const wasFilled = seen.current !== undefined && seen.current !== null;
-    seen.current = other;
-    if (wasFilled) onNarrowed(now);
+    seen.current = value;
+    if (wasFilled) onReplaced();
   });
-  return now;
+};
+
+/**
+ * Returns the choices that an input offers. Calls `onNarrowed` with them when the user changes the field that narrows
+ * them (`choicesBy`).
+ */
+export const useChoices = (props: InputProps, onNarrowed: (choices: readonly string[]) => void): readonly string[] => {
+  const other = useNarrowingValue(props);
+  const choices = props.choices ?? choicesBeside(props.field, other);
+  useOnReplaced(other, () => onNarrowed(choices));
+  return choices;
 };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useGetList, useGetManyAggregate } from 'ra-core';
+import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import { useModelResource } from '../../kindContext.tsx';
@@ -19,20 +19,19 @@ type RecordOptions = {
 /** The option that means the current user, in filters. */
 const meWord = '$me';
 const everything: Filter = {};
+const noRecords: readonly RaRecord[] = [];
 
-/**
- * Returns the props of a picker of records of the resource `to`: the ids of the records, `titleOf` for their titles,
- * and `search`. When the user opens the picker, the first 25 records are fetched that match `where` and the typed text;
- * scrolling to the end fetches more. Until then, only the titles of the records in `chosen` are fetched. `titleOf`
- * returns `…` for a record that is not loaded.
- */
-export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
+/** Fetches records that match `where` and the text that the user types, a page at a time, once the picker is open. */
+const useRecordSearch = (
+  to: string,
+  where: Filter,
+): { readonly found: readonly RaRecord[]; readonly search: Search } => {
   const resource = useModelResource(to);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [perPage, setPerPage] = useState(pageSize);
   const q = useDebounced(text, text === '' ? 0 : pauseMs);
-  const found = useGetList(
+  const { data, total, isFetching } = useGetList(
     to,
     {
       pagination: { page: 1, perPage },
@@ -41,28 +40,49 @@ export const useRecordOptions = (to: string, chosen: readonly string[], where: F
     },
     { enabled: isOpen, placeholderData: (previous) => previous },
   );
-  const ids = chosen.filter((id) => !id.startsWith('$'));
-  const selected = useGetManyAggregate(to, { ids }, { enabled: ids.length > 0 });
-
-  const titles = useMemo(() => {
-    const pattern = resource?.recordTitle ?? '{_id}';
-    const records = [...(selected.data ?? []), ...(found.data ?? [])].filter((record) => record !== undefined);
-    return new Map(records.map((record) => [String(record.id), recordTitle(pattern, record)]));
-  }, [resource, selected.data, found.data]);
-
-  return {
-    options: useMemo(() => (found.data ?? []).map((record) => String(record.id)), [found.data]),
-    titleOf: useCallback((id) => titles.get(id) ?? (id === meWord ? inputText('me') : '…'), [titles]),
-    search: {
-      isLoading: found.isFetching,
-      onOpen: () => setIsOpen(true),
-      onSearch: (typed) => {
-        setText(typed);
-        setPerPage(pageSize);
-      },
-      onEnd: () => {
-        if ((found.total ?? 0) > perPage) setPerPage(perPage + pageSize);
-      },
+  const search: Search = {
+    isLoading: isFetching,
+    onOpen: () => setIsOpen(true),
+    onSearch: (typed) => {
+      setText(typed);
+      setPerPage(pageSize);
+    },
+    onEnd: () => {
+      if ((total ?? 0) > perPage) setPerPage(perPage + pageSize);
     },
   };
+  return { found: data ?? noRecords, search };
+};
+
+/** Fetches the records that the user has chosen. */
+const useChosenRecords = (to: string, chosen: readonly string[]): readonly (RaRecord | undefined)[] => {
+  const ids = chosen.filter((id) => !id.startsWith('$'));
+  const { data } = useGetManyAggregate(to, { ids }, { enabled: ids.length > 0 });
+  return data ?? noRecords;
+};
+
+/** Returns a function that returns the title of a record, `…` if the record is not loaded. */
+const useTitleOf = (
+  to: string,
+  chosen: readonly (RaRecord | undefined)[],
+  found: readonly RaRecord[],
+): ((id: string) => string) => {
+  const resource = useModelResource(to);
+  const titles = useMemo(() => {
+    const pattern = resource?.recordTitle ?? '{_id}';
+    const records = [...chosen, ...found].filter((record) => record !== undefined);
+    return new Map(records.map((record) => [String(record.id), recordTitle(pattern, record)]));
+  }, [resource, chosen, found]);
+  return useCallback((id) => titles.get(id) ?? (id === meWord ? inputText('me') : '…'), [titles]);
+};
+
+/**
+ * Returns the props of a picker of records of the resource `to`. Its options are the ids of records that match `where`,
+ * and have titles.
+ */
+export const useRecordOptions = (to: string, chosen: readonly string[], where: Filter = everything): RecordOptions => {
+  const { found, search } = useRecordSearch(to, where);
+  const titleOf = useTitleOf(to, useChosenRecords(to, chosen), found);
+  const options = useMemo(() => found.map((record) => String(record.id)), [found]);
+  return { options, titleOf, search };
 };
