@@ -1,13 +1,4 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { parseModel } from '#model/parseModel.ts';
@@ -76,14 +67,22 @@ const toHeld = (answer: SchemaAnswer): Held => {
   return { answer, model: serverLimit()?.limitModel(model) ?? model };
 };
 
+/** The schemas in use, and newer ones that the user has not applied yet. */
+type Versions = { readonly current: Held; readonly newer?: Held };
+
 /**
- * Returns a new state that keeps the resource objects, so that a change of settings, reports, sources or rules does not
- * affect forms.
+ * Returns the versions after newer schemas were fetched. If they change resources, the user decides when to apply them,
+ * so that a half-filled form is kept. Otherwise they apply at once, with the same resource objects, so that forms are
+ * not affected.
  */
-const withResources = ({ answer, model }: Held, { resources }: Model): Held => ({
-  answer,
-  model: { ...model, resources },
-});
+const withFetched = (current: Held, fetched: SchemaAnswer): Versions => {
+  if (fetched.version === current.model.version) return { current };
+  const { answer, model } = toHeld(fetched);
+  const changesResources = JSON.stringify(fetched.resources) !== JSON.stringify(current.answer.resources);
+  return changesResources
+    ? { current, newer: { answer, model } }
+    : { current: { answer, model: { ...model, resources: current.model.resources } } };
+};
 
 /** chosen: how long to wait before an unreachable server is asked again. Units: ms. */
 const againMs = 5000;
@@ -99,11 +98,28 @@ const notifyAgain = (version: string): void => {
   window.addEventListener('online', again);
 };
 
+/** Calls `onVersions` when a response names another schema version, as soon as its schemas are fetched. */
+const useSchemaUpdates = (current: Held, onVersions: (versions: Versions) => void): void =>
+  useEffect(
+    () =>
+      onSchemaVersion((version) => {
+        // The previous version is active again.
+        if (version === current.model.version) return onVersions({ current });
+        fetchSchema().then(
+          (fetched) => onVersions(withFetched(current, fetched)),
+          (error: unknown) => {
+            forgetVersion();
+            notifyAgain(version);
+            console.warn('schema: the newer version cannot be fetched', error);
+          },
+        );
+      }),
+    [current, onVersions],
+  );
+
 /**
- * Provides the model to `useModel`: at first the model of `answer`, the schemas that were fetched at the start. If a
- * response names another schema version, fetches its schemas. A version that changes resources is only offered by
- * `useNewerModel`; the user decides when to apply it, so that a half-filled form is kept. A version that changes only
- * settings, reports, sources, channels or rules is applied at once.
+ * Provides the model to `useModel`: at first the model of `answer`, the schemas that were fetched at the start, later
+ * those of newer versions. `useNewerModel` offers a version that the user must apply.
  */
 export const ModelProvider = ({
   answer,
@@ -112,42 +128,17 @@ export const ModelProvider = ({
   readonly answer: SchemaAnswer;
   readonly children: ReactNode;
 }) => {
-  const [current, setCurrent] = useState(() => toHeld(answer));
-  const [newer, setNewer] = useState<Held>();
-  const applyNewer = useCallback(() => {
-    if (newer === undefined) return;
-    setCurrent(newer);
-    setNewer(undefined);
-  }, [newer]);
-
+  const [{ current, newer }, setVersions] = useState<Versions>(() => ({ current: toHeld(answer) }));
+  useSchemaUpdates(current, setVersions);
   // A layout effect, so that it runs before the effects of forms, which load the validators.
   useLayoutEffect(() => setValidatorsAddress(current.answer.validators), [current]);
-  useEffect(
-    () =>
-      onSchemaVersion((version) => {
-        // The previous version is active again.
-        if (version === current.model.version) return setNewer(undefined);
-        fetchSchema().then(
-          (fetched) => {
-            if (fetched.version === current.model.version) return setNewer(undefined);
-            const next = toHeld(fetched);
-            if (JSON.stringify(fetched.resources) !== JSON.stringify(current.answer.resources)) return setNewer(next);
-            setNewer(undefined);
-            return setCurrent(withResources(next, current.model));
-          },
-          (error: unknown) => {
-            forgetVersion();
-            notifyAgain(version);
-            console.warn('schema: the newer version cannot be fetched', error);
-          },
-        );
-      }),
-    [current],
-  );
-
   const state = useMemo(
-    () => ({ model: current.model, newer: newer?.model, applyNewer }),
-    [current, newer, applyNewer],
+    () => ({
+      model: current.model,
+      newer: newer?.model,
+      applyNewer: () => newer && setVersions({ current: newer }),
+    }),
+    [current, newer],
   );
   return <ModelContext value={state}>{children}</ModelContext>;
 };

@@ -23,10 +23,10 @@ const isOther = (script: string): boolean => {
 };
 
 /**
- * Keeps the event stream open on every screen, and shows a notice if the server has a newer client. A notice that the
- * user closed with "later" appears again with the next version.
+ * Shows a notice if the server has a newer client. A notice that the user closed with "later" appears again with the
+ * next version. It also keeps the event stream open on every screen.
  */
-const Listening = () => {
+const NewerClient = () => {
   const [client, setClient] = useState<string>();
   const [later, setLater] = useState<string>();
   useLive((event) => {
@@ -39,42 +39,55 @@ const Listening = () => {
   );
 };
 
-/**
- * Shows a notice in three cases. If the server has a newer client or newer schemas, the notice has buttons to load or
- * postpone them. If a new schema version has removed the resource of an open form, the notice has buttons to copy or
- * download what the user typed. Otherwise shows nothing.
- */
-export const SchemaWatcher = () => {
-  const { newer, applyNewer } = useNewerModel();
-  const queries = useQueryClient();
+/** Shows a notice if the server has newer schemas, with buttons to apply or postpone them. */
+const NewerSchemas = () => {
   const model = useModel();
-  const isSignedIn = useIsSignedIn();
+  const { newer, applyNewer } = useNewerModel();
   const [later, setLater] = useState<Model>();
+  return newer === undefined || newer === later ? null : (
+    <Suspense>
+      <NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} />
+    </Suspense>
+  );
+};
+
+/** Shows a notice with what the user typed in a form whose resource a new schema version has removed. */
+const LeftOverForm = () => {
+  const model = useModel();
   const [left, setLeft] = useState<LeftForm>();
-  const shown = useRef(model);
   useEffect(() => {
-    const { current } = shown;
-    shown.current = model;
     const form = takeLeftForm();
     if (form !== undefined && !Object.hasOwn(model.resources, form.resource)) setLeft(form);
-    // A new model also changes what the server returns: it has other fields, reports, rules or settings.
-    if (current !== model) void queries.invalidateQueries();
+  }, [model]);
+  return left === undefined ? null : (
+    <Suspense>
+      <LeftFormNotice form={left} onClose={() => setLeft(undefined)} />
+    </Suspense>
+  );
+};
+
+/** Fetches everything again with a new model, because the server then returns other fields, reports or settings. */
+const useFetchAgainWithModel = (): void => {
+  const model = useModel();
+  const queries = useQueryClient();
+  const shown = useRef(model);
+  useEffect(() => {
+    if (shown.current !== model) void queries.invalidateQueries();
+    shown.current = model;
   }, [model, queries]);
-  // chosen: the notice remains until the user answers, because three seconds are too short for a decision. Toasts still
+};
+
+/** The notices about newer versions of the client and of the schemas. */
+export const SchemaWatcher = () => {
+  const isSignedIn = useIsSignedIn();
+  useFetchAgainWithModel();
+  // chosen: a notice remains until the user answers, because three seconds are too short for a decision. Toasts still
   // appear next to it.
   return (
     <div className="gable-toasts gable-newer" role="status">
-      {isSignedIn && <Listening />}
-      {newer !== undefined && newer !== later && (
-        <Suspense>
-          <NewerFieldsNotice model={model} newer={newer} onApply={applyNewer} onLater={() => setLater(newer)} />
-        </Suspense>
-      )}
-      {left !== undefined && (
-        <Suspense>
-          <LeftFormNotice form={left} onClose={() => setLeft(undefined)} />
-        </Suspense>
-      )}
+      {isSignedIn && <NewerClient />}
+      <NewerSchemas />
+      <LeftOverForm />
     </div>
   );
 };

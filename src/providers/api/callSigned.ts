@@ -14,32 +14,43 @@ export type SignedCall = {
   readonly seen: Readonly<Record<string, unknown>> | undefined;
 };
 
+const isRefusedKey = (error: unknown): boolean => error instanceof AppError && error.code === 'EDIT_KEY_INVALID';
+
 /**
- * Updates a record with the resource's call for `operation`, and returns the response. If the resource's file lists the
- * operation in `keyed`, the request has no token; for Gable's server, it has the edit key of `seen` instead. If `seen`
- * has no edit key, or the server refuses the key, the record is loaded again, and the update is sent with the new key.
- * Errors: those of `callOperation`; `NOT_FOUND` if the record cannot be loaded again.
+ * Updates a record without a token, with its edit key. Loads the record again if `seen` has no key, or if the server
+ * refuses it.
  */
-export const callSigned = async (
+const callWithEditKey = async (
   resource: Resource,
   operation: 'update' | 'patch',
   { id, body, seen }: SignedCall,
 ): Promise<HttpAnswer> => {
-  const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
-  if (resource.schema.keyed?.includes(operation) !== true)
-    return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart) });
-  // Only Gable's own server creates edit keys.
-  if (serverLimit() !== undefined)
-    return callOperation(resource, operation, { id, body: requestBodyOf(body, isMultipart), anonymous: true });
   const send = (editKey: unknown): Promise<HttpAnswer> =>
     callOperation(resource, operation, { id, body: requestBodyOf({ ...body, editKey }), anonymous: true });
-  const fresh = async (): Promise<unknown> => (await fetchOne(resource, id))['editKey'];
+  const sendWithNewKey = async (): Promise<HttpAnswer> => send((await fetchOne(resource, id))['editKey']);
   const editKey = seen?.['editKey'];
-  if (editKey === undefined) return send(await fresh());
-  try {
-    return await send(editKey);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'EDIT_KEY_INVALID') throw error;
-    return send(await fresh());
-  }
+  return editKey === undefined
+    ? sendWithNewKey()
+    : send(editKey).catch((error: unknown) => {
+        if (isRefusedKey(error)) return sendWithNewKey();
+        throw error;
+      });
+};
+
+/**
+ * Updates a record with the resource's call for `operation`, and returns the response. If the resource's file lists the
+ * operation in `keyed`, the request has no token. Errors: those of `callOperation`; `NOT_FOUND` if the record cannot be
+ * loaded again.
+ */
+export const callSigned = async (
+  resource: Resource,
+  operation: 'update' | 'patch',
+  call: SignedCall,
+): Promise<HttpAnswer> => {
+  const isKeyed = resource.schema.keyed?.includes(operation) === true;
+  // Only Gable's own server creates edit keys.
+  if (isKeyed && serverLimit() === undefined) return callWithEditKey(resource, operation, call);
+  const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
+  const body = requestBodyOf(call.body, isMultipart);
+  return callOperation(resource, operation, { id: call.id, body, anonymous: isKeyed });
 };

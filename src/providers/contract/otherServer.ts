@@ -20,14 +20,12 @@ const isReachable = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether the schema call failed because the server does not have it. */
+/** Returns whether Gable's server sent an error: it adds a request id to every refusal. */
+const isFromGable = (error: AppError): boolean => requestIdOf(error) !== undefined;
+
+/** Returns whether the schema call failed because the server does not have it. Gable's server has it. */
 const lacksSchemas = async (error: unknown): Promise<boolean> => {
-  if (!(error instanceof AppError)) return false;
-  // Gable's server adds a request id to every refusal. It has the schema call, so this is another problem.
-  if (requestIdOf(error) !== undefined) {
-    if (error.status === 401) clearToken();
-    return false;
-  }
+  if (!(error instanceof AppError) || isFromGable(error)) return false;
   if (error.code === 'UNREACHABLE') return isReachable(callAddress(schemaPath));
   return error.status < 500 || error.code === 'BAD_ANSWER' || error.code === 'INTERNAL';
 };
@@ -41,12 +39,11 @@ export const builtSchemaAnswer = async (): Promise<SchemaAnswer> => {
 };
 
 /**
- * Handles `error`, with which the call for the schemas failed. If the error shows that the server has no such call,
- * returns the schema files that were included when the client was built, and stores until the window is closed that the
- * server has no such call. Throws every other error again. If Gable's server refused the token, deletes the token
- * first.
+ * Returns the schemas of the client's build if `error` shows that the server has no call for schemas, and remembers
+ * this until the window is closed. Throws every other error again.
  */
 export const answerWithoutSchema = async (error: unknown): Promise<SchemaAnswer> => {
+  if (error instanceof AppError && isFromGable(error) && error.status === 401) clearToken();
   if (!(await lacksSchemas(error))) throw error;
   markContractOnly();
   return builtSchemaAnswer();
