@@ -9,6 +9,7 @@ import { conflictOf, type Conflict } from './concurrentEdits/conflict.ts';
 import { mergeInForm } from './concurrentEdits/mergeInForm.ts';
 import { useOthersChanges, type Others } from './concurrentEdits/useOthersChanges.ts';
 import { obstacleOf, type Obstacle } from './problems/obstacleOf.ts';
+import { placeErrors } from './problems/placeErrors.ts';
 import type { Repeat } from './saveRecord.ts';
 import { useSaveCall } from './useSaveCall.ts';
 import { type FormValues, valuesOf } from './values/formValues.ts';
@@ -76,8 +77,11 @@ export const useRecordForm = ({ resource, record, onSaved }: RecordFormOptions):
     const mine = changesIn(values);
     if (existing.current !== undefined && Object.keys(mine).length === 0) return onSaved(existing.current);
     const result = await send(mine, repeat);
-    if (result?.kind === 'saved') finish(result.record);
-    else if (result !== undefined) setObstacle(obstacleOf(result, { form: form.current, resource, mine }));
+    if (result === undefined) return;
+    if (result.kind === 'saved') return finish(result.record);
+    const problems = result.kind === 'refused' ? result.failure.fields : {};
+    const unplaced = form.current === null ? [] : placeErrors(form.current, resource, problems);
+    setObstacle(obstacleOf(result, mine, unplaced));
   };
   const resolve = async (theirs: readonly string[]): Promise<void> => {
     if (obstacle?.kind !== 'stale') return;

@@ -1,6 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, type ReactNode } from 'react';
 import { FormFailure } from '../shared/parts/FormFailure.tsx';
+import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import { needsNote, requiredDialogFields } from './moves.ts';
 import { NextStep } from './NextStep.tsx';
 import { QuickTimes } from './QuickTimes.tsx';
@@ -48,9 +49,10 @@ export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, chil
             resource={resource}
             to={planned.move.to}
             asked={requiredDialogFields(planned)}
-            noteRequired={hasOwnNote && needsNote(planned.move)}
             prefix="next."
-          />
+          >
+            {hasOwnNote && needsNote(planned.move) && <NoteInput source="next.note" required />}
+          </StatusFields>
         )}
         {children}
       </Suspense>

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { choicesFor } from '#model/validation/conditions.ts';
 import type { Resource } from '#model/resource.ts';
 import { FieldInput } from '../shared/lazyInputs.tsx';
-import { NoteInput } from '../shared/parts/NoteInput.tsx';
 import type { DialogField } from './moves.ts';
 import { statusText } from '../../messages/en/statusText.ts';
 
@@ -11,17 +10,14 @@ type StatusFieldsProps = {
   readonly to: string;
   /** The fields to ask for, from `requiredDialogFields`. */
   readonly asked: readonly DialogField[];
-  readonly noteRequired: boolean;
-  /** Prefix of each name in the form, e.g. `next.`. */
+  /** Beginning of the names of the inputs in the form, e.g. `next.`. */
   readonly prefix?: string;
+  /** The input of the note, below the others. */
+  readonly children: ReactNode;
 };
 
-/**
- * The inputs that a change to the state `to` needs: the fields in `asked`, and the note. `prefix` is the beginning of
- * the names of the inputs in the form: `next.`. With a prefix, the note is shown only if the change requires one
- * (`noteRequired`), because such a form has a note of its own.
- */
-export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }: StatusFieldsProps) => {
+/** The inputs of the fields that a change to the state `to` asks for, and `children` below them. */
+export const StatusFields = ({ resource, to, asked, prefix = '', children }: StatusFieldsProps) => {
   // Fields that are read-only in other forms can be changed here, such as the sub-status.
   const writable = useMemo(() => asked.map((one) => ({ ...one, field: { ...one.field, readOnly: false } })), [asked]);
   const stateField = resource.states?.field ?? '';
@@ -44,7 +40,7 @@ export const StatusFields = ({ resource, to, asked, noteRequired, prefix = '' }:
           </div>
         );
       })}
-      {(prefix === '' || noteRequired) && <NoteInput source={`${prefix}note`} required={noteRequired} />}
+      {children}
     </div>
   );
 };

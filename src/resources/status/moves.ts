@@ -73,37 +73,42 @@ const newlyRequired = (resource: Resource, before: Values, after: Values): reado
   return [...requiredFields(resource, after)].filter((name) => !already.has(name) && isBlank(before[name]));
 };
 
+/** Returns the name of the sub-status, if it has choices in the new state. */
+const subStatusNames = (resource: Resource, states: StatesSchema, to: string): readonly string[] => {
+  const sub = states.sub === undefined ? undefined : resource.fieldsByName[states.sub];
+  return sub !== undefined && choicesFor(sub, { [states.field]: to }).length > 0 ? [sub.name] : [];
+};
+
+/** Returns the blank fields that conditions of the schema require only in the new state. */
+const namesByCondition = ({ resource, move, records }: PlannedMove, { field }: StatesSchema): readonly string[] =>
+  records.flatMap((record) => newlyRequired(resource, record, { ...record, [field]: move.to }));
+
+/** Returns the names of the references to records that are reserved in the new state but not in the old one. */
+const namesToReserve = ({ move, records }: PlannedMove, states: StatesSchema): readonly string[] =>
+  records.flatMap((record) => fieldsToReserve(states, stateOf(states, record), move.to));
+
 /**
- * Returns the fields to show in the dialog of a status change: the sub-status, the fields that the transitions ask for,
- * and the references to records that are reserved in the new state but not in the old one. Also those blank fields that
- * conditions of the schema require only in the new state. Left out are the note, and fields that the user may not read,
- * because only the server can check them.
+ * Returns the fields to show in the dialog of a status change. Left out are the note, and fields that the user may not
+ * read, because only the server can check them.
  */
-export const requiredDialogFields = ({ resource, move, records, map }: PlannedMove): readonly DialogField[] => {
+export const requiredDialogFields = (planned: PlannedMove): readonly DialogField[] => {
+  const { resource, move, map } = planned;
   const { states } = resource;
   if (states === undefined) return [];
-  const after = (record: Values): Values => ({ ...record, [states.field]: move.to });
-  const sub = states.sub === undefined ? undefined : resource.fieldsByName[states.sub];
-  const hasSub = sub !== undefined && choicesFor(sub, after({})).length > 0;
-  const byCondition = records.flatMap((record) => newlyRequired(resource, record, after(record)));
-  const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
-  const reserved = records.flatMap((record) => fieldsToReserve(states, stateOf(states, record), move.to));
+  const byCondition = namesByCondition(planned, states);
   const names = new Set([
-    ...(hasSub ? [sub.name] : []),
+    ...subStatusNames(resource, states, move.to),
     ...move.transitions.flatMap(fieldsAskedBy),
-    ...reserved,
+    ...namesToReserve(planned, states),
     ...byCondition,
   ]);
-  const alternatives = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
-  return [...names]
-    .filter((name) => name !== states.field)
-    .flatMap((name) => {
-      const field = resource.fieldsByName[name];
-      if (field === undefined || !canRead(map, resource, field)) return [];
-      return [
-        { field, required: required.has(name), alternatives: alternatives.find((group) => group.includes(name)) ?? [] },
-      ];
-    });
+  const required = new Set([...move.transitions.flatMap(({ require = [] }) => require), ...byCondition]);
+  const groups = move.transitions.flatMap(({ requireOneOf = [] }) => requireOneOf);
+  return [...names].flatMap((name): readonly DialogField[] => {
+    const field = resource.fieldsByName[name];
+    if (field === undefined || name === states.field || !canRead(map, resource, field)) return [];
+    return [{ field, required: required.has(name), alternatives: groups.find((group) => group.includes(name)) ?? [] }];
+  });
 };
 
 /** Returns whether a status change requires a note. */

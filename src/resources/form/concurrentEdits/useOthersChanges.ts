@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
-import { conflictOf } from './conflict.ts';
-import { valuesOf } from '../values/formValues.ts';
+import { type Conflict, conflictOf } from './conflict.ts';
+import { type FormValues, valuesOf } from '../values/formValues.ts';
 
 type OthersOptions = {
   readonly resource: Resource;
@@ -26,28 +26,46 @@ export type OthersChanges = {
 /** The changes of another user while the form is open, undefined if there are none. `dismiss` forgets them. */
 export type Others = { readonly changes: OthersChanges | undefined; readonly dismiss: () => void };
 
+type FieldChange = Conflict['onlyTheirs'][number];
+
+/** Returns whether a record was saved by another user after the form had loaded it. */
+const isNewer = (record: ResourceRecord, loaded: ResourceRecord): boolean =>
+  Number(record['version']) > Number(loaded['version']);
+
+/** Returns those of the other user's changes whose fields this user has edited in the form. */
+const editedToo = (
+  changes: readonly FieldChange[],
+  form: UseFormReturn<FieldValues>,
+  loaded: FormValues,
+): readonly FieldChange[] =>
+  changes.filter(
+    ({ field: { name } }) => JSON.stringify(form.getValues(name) ?? null) !== JSON.stringify(loaded[name] ?? null),
+  );
+
+/** Replaces the values of changed fields in a form by those that the other user saved. */
+const takeOver = (changes: readonly FieldChange[], form: UseFormReturn<FieldValues>, saved: FormValues): void => {
+  for (const { field } of changes) form.resetField(field.name, { defaultValue: saved[field.name] ?? null });
+};
+
+/** Returns the titles of the fields that users fill in. */
+const titlesOf = (changes: readonly FieldChange[]): readonly string[] =>
+  changes.filter(({ field }) => !field.system && field.stamp === undefined).map(({ field }) => field.title);
+
 /**
- * Watches for changes that another user saves while a form is open. If this user has edited none of the changed fields,
- * the form gets the other user's values. If this user has edited one of them, the form stays as it is. In both cases
- * `changes` lists the fields. `changes` is undefined if there are none, and after `dismiss`.
+ * Watches for changes that another user saves while a form is open, and lists their fields. The form gets the other
+ * user's values, unless this user has edited one of the changed fields: then the form stays as it is.
  */
 export const useOthersChanges = ({ resource, record, existing, form }: OthersOptions): Others => {
   const [changes, setChanges] = useState<OthersChanges>();
   useEffect(() => {
-    const [before, open] = [existing.current, form.current];
-    if (record === undefined || before === undefined || open === null) return;
-    if (!(Number(record['version']) > Number(before['version']))) return;
-    const { onlyTheirs } = conflictOf(resource, before, {}, record);
-    const [old, next] = [valuesOf(resource, before), valuesOf(resource, record)];
-    const isEdited = (name: string): boolean =>
-      JSON.stringify(open.getValues(name) ?? null) !== JSON.stringify(old[name] ?? null);
-    const both = onlyTheirs.filter(({ field }) => isEdited(field.name));
+    const [loaded, open] = [existing.current, form.current];
+    if (record === undefined || loaded === undefined || open === null || !isNewer(record, loaded)) return;
+    const { onlyTheirs } = conflictOf(resource, loaded, {}, record);
+    const both = editedToo(onlyTheirs, open, valuesOf(resource, loaded));
     if (both.length === 0) {
-      for (const { field } of onlyTheirs) open.resetField(field.name, { defaultValue: next[field.name] ?? null });
+      takeOver(onlyTheirs, open, valuesOf(resource, record));
       existing.current = record;
     }
-    const titlesOf = (list: typeof onlyTheirs): readonly string[] =>
-      list.filter(({ field }) => !field.system && field.stamp === undefined).map(({ field }) => field.title);
     const changed = titlesOf(onlyTheirs);
     if (changed.length > 0) setChanges({ changed, both: titlesOf(both), current: record });
   }, [resource, record, existing, form]);

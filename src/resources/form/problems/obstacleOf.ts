@@ -1,10 +1,7 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { Resource } from '#model/resource.ts';
 import type { Failure } from '../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Duplicate, SaveResult } from '../saveRecord.ts';
-import { placeErrors } from './placeErrors.ts';
 
 /** Why a record was not saved, if the reason is not an error at a field. */
 export type Obstacle =
@@ -12,36 +9,27 @@ export type Obstacle =
   | { readonly kind: 'stale'; readonly current: ResourceRecord; readonly mine: JsonObject }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The form that was sent, null while it is not mounted, and its values (`mine`). */
-type SentForm = {
-  readonly form: UseFormReturn<FieldValues> | null;
-  readonly resource: Resource;
-  readonly mine: JsonObject;
-};
-
-const refusalOf = ({ fields, message }: Failure, { form, resource }: SentForm): Obstacle | undefined => {
-  const elsewhere = form === null ? [] : placeErrors(form, resource, fields);
-  const hasFields = Object.keys(fields).length > elsewhere.length;
-  return hasFields && elsewhere.length === 0
-    ? undefined
-    : { kind: 'refused', message: elsewhere.join('. ') || message };
+/** Returns what a form shows about refused values. Undefined if every message of the server is at its input. */
+const refusalOf = ({ fields, message }: Failure, unplaced: readonly string[]): Obstacle | undefined => {
+  const isAllPlaced = Object.keys(fields).length > 0 && unplaced.length === 0;
+  return isAllPlaced ? undefined : { kind: 'refused', message: unplaced.join('. ') || message };
 };
 
 /**
- * Returns why a record was not saved, for a form to show: duplicates, a change by another user, or messages of the
- * server. `sent` has the form and the values that were sent. Messages about fields are shown at their inputs, and only
- * the others are returned. Undefined if every message has an input.
+ * Returns what a form shows about a record that was not saved, besides the messages at its inputs. `mine`: the values
+ * that were sent. `unplaced`: the messages of the server that have no input.
  */
 export const obstacleOf = (
   result: Exclude<SaveResult, { readonly kind: 'saved' }>,
-  sent: SentForm,
+  mine: JsonObject,
+  unplaced: readonly string[],
 ): Obstacle | undefined => {
   switch (result.kind) {
     case 'stale':
-      return { ...result, mine: sent.mine };
+      return { ...result, mine };
     case 'duplicate':
       return result;
     case 'refused':
-      return refusalOf(result.failure, sent);
+      return refusalOf(result.failure, unplaced);
   }
 };

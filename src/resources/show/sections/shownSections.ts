@@ -43,31 +43,28 @@ const fieldsElsewhere = (resource: Resource, record: ResourceRecord): ReadonlySe
   ]);
 };
 
-/**
- * Returns the sections of a record's page: those of the form, then one with the other fields. Left out are fields that
- * the page shows elsewhere, fields that do not apply, and secrets. Empty fields are left out unless `withEmpty` is
- * true. In a section of totals, a total of zero is left out unless it is the last. Sections without fields are left
- * out.
- */
-export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
+/** Returns the sections of the form, then one with the other fields. */
+const allSections = (resource: Resource): readonly Section[] => {
+  const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const others = resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version');
+  return [...resource.form, { title: showText('record'), fields: others }];
+};
+
+/** Returns a function that returns whether a section shows a field, filled or not. */
+const fieldsInSections = (resource: Resource, record: ResourceRecord): ((field: Field) => boolean) => {
   const hidden = hiddenFields(resource, record);
   const elsewhere = fieldsElsewhere(resource, record);
-  const placed = new Set(resource.form.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const rest: Section = {
-    title: showText('record'),
-    fields: resource.fields.filter(({ name }) => !placed.has(name) && name !== 'version'),
-  };
-  return [...resource.form, rest]
-    .map((section) => ({
-      ...section,
-      fields: section.fields.filter(
-        (field) =>
-          !hidden.has(field.name) &&
-          !elsewhere.has(field.name) &&
-          kinds[field.kind]?.traits.writeOnly !== true &&
-          (withEmpty || !isBlank(record[field.name])) &&
-          !(section.as === 'totals' && isNothing(section, field, record)),
-      ),
-    }))
+  return ({ name, kind }) => !hidden.has(name) && !elsewhere.has(name) && kinds[kind]?.traits.writeOnly !== true;
+};
+
+/** Returns the sections of a record's page that have fields to show. Empty fields are shown if `withEmpty` is true. */
+export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
+  const isInSection = fieldsInSections(resource, record);
+  const isShown = (section: Section, field: Field): boolean =>
+    isInSection(field) &&
+    (withEmpty || !isBlank(record[field.name])) &&
+    !(section.as === 'totals' && isNothing(section, field, record));
+  return allSections(resource)
+    .map((section) => ({ ...section, fields: section.fields.filter((field) => isShown(section, field)) }))
     .filter(({ fields }) => fields.length > 0);
 };

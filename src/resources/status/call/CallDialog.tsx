@@ -16,8 +16,10 @@ import { CallOutcomes } from './CallOutcomes.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { movesOf } from '../moves.ts';
 import { proposedStep } from '../proposedStep.ts';
-import { useSendCall } from './useSendCall.ts';
+import { sendCall } from './sendCall.ts';
+import { useLogCall } from './useLogCall.ts';
 import { useStartCall } from './useStartCall.ts';
+import { useWriteCall } from './useWriteCall.ts';
 import { FormFailure } from '../../shared/parts/FormFailure.tsx';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { callLogText } from '../../../messages/en/callLogText.ts';
@@ -47,7 +49,9 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
     () => (rights.may('status') && canMove(resource, record, isLate) ? movesOf(resource, [record], rights.map) : []),
     [resource, record, rights, isLate],
   );
-  const sending = useSendCall(resource, record, {
+  const { write, isSending } = useWriteCall({
+    resource,
+    record,
     call: call.id,
     // The outcome of a past appointment must be recorded before any next step.
     onDone: (logged) =>
@@ -56,7 +60,9 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
         : onClose(),
   });
   return {
-    ...sending,
+    ...useLogCall(write),
+    send: sendCall(resource, record, write),
+    isSending,
     call,
     record,
     isLate,

@@ -12,7 +12,7 @@ import { NextStepInputs } from '../NextStepInputs.tsx';
 import type { ProposedStep } from '../proposedStep.ts';
 import { statusProblems } from '../statusProblems.ts';
 import { useNextStep } from '../useNextStep.ts';
-import type { SendCall } from './useSendCall.ts';
+import type { SendCall } from './sendCall.ts';
 import { callLogText } from '../../../messages/en/callLogText.ts';
 
 type CallFormProps = {

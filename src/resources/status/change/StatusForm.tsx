@@ -6,6 +6,7 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
+import { NoteInput } from '../../shared/parts/NoteInput.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { StateChip } from '../../shared/parts/StateChip.tsx';
 import { toResolver } from '../../shared/toResolver.ts';
@@ -88,7 +89,9 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
       )}
       {time !== undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
-        <StatusFields resource={resource} to={move.to} asked={asked} noteRequired={needsNote(move)} />
+        <StatusFields resource={resource} to={move.to} asked={asked}>
+          <NoteInput source="note" required={needsNote(move)} />
+        </StatusFields>
       </Suspense>
     </DialogForm>
   );
