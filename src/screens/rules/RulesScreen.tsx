@@ -17,6 +17,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import logCss from '../eventLog/eventLog.css?inline';
 import { EditButton } from '../fileButtons/EditButton.tsx';
+import { PublishActiveButton } from '../fileButtons/PublishActiveButton.tsx';
 import { SwitchButton } from '../fileButtons/SwitchButton.tsx';
 import { useEditedFile } from '../fileButtons/useEditedFile.ts';
 import { DeadlineReport } from './DeadlineReport.tsx';
@@ -35,14 +36,17 @@ const shownCounts = ['done', 'waiting', 'ended', 'shadow'] as const;
 
 const RuleSwitches = ({ rule: { name, title, mode } }: { readonly rule: RuleSummary }) => {
   const file = { file: `rules/${name}.json`, title, queryKey: 'rules' };
-  const shadow = {
-    active: 'shadow',
-    label: rulesText('tryInShadow'),
-    done: rulesText('triedInShadow', { title }),
-  } as const;
   return (
     <>
-      {mode === 'off' && <SwitchButton {...file} active={false} to={shadow} />}
+      {mode === 'off' && (
+        <PublishActiveButton
+          {...file}
+          to="shadow"
+          label={rulesText('tryInShadow')}
+          done={rulesText('triedInShadow', { title })}
+          variant="text"
+        />
+      )}
       {mode === 'shadow' && <SwitchButton {...file} active />}
       <SwitchButton {...file} active={mode === 'on'} />
     </>

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { FileList } from './panes/FileList.tsx';
-import { SidePanel } from './panes/SidePanel.tsx';
+import { PaneSwitch, type StudioPane } from './panes/PaneSwitch.tsx';
+import { SidePanel, type StudioSide } from './panes/SidePanel.tsx';
 import { StudioNotes } from './panes/StudioNotes.tsx';
 import { TextPanel } from './panes/TextPanel.tsx';
 import { NewFileDialog } from './dialogs/NewFileDialog.tsx';
 import { PublishDialog } from './dialogs/PublishDialog.tsx';
 import { type Studio as StudioData } from './state/studioData.ts';
 import { PreviewButton } from './dialogs/PreviewButton.tsx';
-import { studioPanes, useStudioPanes, type StudioPanes } from './state/useStudioPanes.ts';
+import { useGoToProblem } from './state/useGoToProblem.ts';
 import { type StudioState, useStudioState } from './state/useStudioState.ts';
 import { studioText } from '../../messages/en/studioText.ts';
 
@@ -19,15 +20,10 @@ type StudioProps = {
   readonly back: { readonly to: string; readonly title: string };
 };
 
-/** Buttons that choose the pane on a phone. */
-const PaneSwitch = ({ pane, setPane }: Pick<StudioPanes, 'pane' | 'setPane'>) => (
-  <div className="studio-panes" role="group" aria-label={studioText('panes.title')}>
-    {studioPanes.map((name) => (
-      <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
-        {studioText(`panes.${name}`)}
-      </button>
-    ))}
-  </div>
+const NewFileButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <PlainButton look="framed" onClick={onClick}>
+    {studioText('new.title')}
+  </PlainButton>
 );
 
 type DraftActionsProps = {
@@ -61,57 +57,70 @@ const usePublishAfterPreview = (
   }, [isRequested, name]);
 };
 
+/** Returns why the schema files cannot be edited here. Null if they can. */
+const readOnlyReason = ({ folder }: StudioData): string | null =>
+  folder === null ? studioText('note.noFolder') : folder.readOnly;
+
+/** Returns whether there are drafts that were checked and can be published now. */
+const canPublish = (studio: StudioData, { drafts, check }: StudioState): boolean =>
+  readOnlyReason(studio) === null &&
+  studio.changingSince === null &&
+  drafts.length > 0 &&
+  check.isFresh &&
+  check.report?.canPublish === true;
+
 /** The three panes of the schema studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const state = useStudioState(studio, mayEdit);
-  const panes = useStudioPanes(state);
+  const { files, file, drafts, check, faulty, select } = state;
+  const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');
+  const [side, setSide] = useState<StudioSide>('checks');
   const [dialog, setDialog] = useState<'new' | 'publish'>();
-  const { files, file, drafts, check, faulty } = state;
-  const { report, isFresh } = check;
-  const readOnly = studio.folder === null ? studioText('note.noFolder') : studio.folder.readOnly;
-  const mayPublish =
-    mayEdit &&
-    readOnly === null &&
-    studio.changingSince === null &&
-    drafts.length > 0 &&
-    isFresh &&
-    report?.canPublish === true;
+  const { editor, goTo } = useGoToProblem(state, () => setPane('text'));
+  const mayPublish = mayEdit && canPublish(studio, state);
   const publish = () => setDialog('publish');
-  usePublishAfterPreview(state, mayPublish, publish);
-  const save = (): void => {
-    panes.setSide('checks');
-    if (mayPublish) publish();
-  };
   const closeDialog = () => setDialog(undefined);
+  usePublishAfterPreview(state, mayPublish, publish);
+  const open = (name: string): void => {
+    select(name);
+    setPane('text');
+  };
   return (
-    <div className="studio" data-pane={panes.pane}>
+    <div className="studio" data-pane={pane}>
       <PageHeader title={studioText('title')} back={back} aside={studioText('version', { version: studio.version })} />
-      <StudioNotes studio={studio} readOnly={readOnly} />
-      <PaneSwitch {...panes} />
+      <StudioNotes studio={studio} readOnly={readOnlyReason(studio)} />
+      <PaneSwitch pane={pane} onChoose={setPane} />
       <div className="studio-body">
         <FileList
           files={files}
           selected={file?.name}
           faulty={faulty}
-          onSelect={panes.open}
-          actions={
-            mayEdit && (
-              <PlainButton look="framed" onClick={() => setDialog('new')}>
-                {studioText('new.title')}
-              </PlainButton>
-            )
-          }
+          onSelect={open}
+          actions={mayEdit && <NewFileButton onClick={() => setDialog('new')} />}
         />
         <TextPanel
           state={state}
-          controls={panes.controls}
+          controls={editor}
           mayEdit={mayEdit}
           actions={
             mayEdit && drafts.length > 0 && <DraftActions state={state} mayPublish={mayPublish} onPublish={publish} />
           }
-          onSave={save}
+          onSave={() => {
+            setSide('checks');
+            if (mayPublish) publish();
+          }}
         />
-        <SidePanel state={state} panes={panes} mayEdit={mayEdit} />
+        <SidePanel
+          state={state}
+          side={side}
+          mayEdit={mayEdit}
+          onSide={(next) => {
+            setSide(next);
+            setPane('checks');
+          }}
+          onGo={goTo}
+          onText={() => setPane('text')}
+        />
       </div>
       {dialog === 'new' && (
         <NewFileDialog
@@ -119,12 +128,12 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
           onClose={closeDialog}
           onMade={(name) => {
             closeDialog();
-            panes.open(name);
+            open(name);
           }}
         />
       )}
-      {dialog === 'publish' && report !== undefined && (
-        <PublishDialog studio={studio} files={drafts} report={report} onClose={closeDialog} />
+      {dialog === 'publish' && check.report !== undefined && (
+        <PublishDialog studio={studio} files={drafts} report={check.report} onClose={closeDialog} />
       )}
     </div>
   );

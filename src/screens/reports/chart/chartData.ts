@@ -68,40 +68,55 @@ const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly C
   return [...shown, { title: reportText('chart.others', { count: rest.length }), values }];
 };
 
+/** The columns to draw, and their positions in the cells of a line. */
+type Drawn = { readonly columns: readonly ReportColumn[]; readonly places: readonly number[] };
+
+const isByTime = ({ dimensions }: ReportAnswer): boolean => dimensions[0]?.step !== undefined;
+
+/** Returns the lines to draw, in their order: the latest points in time, or the largest lines. */
+const drawnLines = (answer: ReportAnswer, sizeOf: (line: ReportLine) => number): readonly ReportLine[] => {
+  const { lines } = answer;
+  if (isByTime(answer))
+    return [...lines.slice(-maxSteps)].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
+  const largest = [...lines]
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, maxLines)
+    .filter((line) => sizeOf(line) > 0);
+  const kept = new Set(largest);
+  return lines.filter((line) => kept.has(line));
+};
+
+/** Returns a series for each column, with a value for each line. */
+const seriesOf = ({ columns, places }: Drawn, lines: readonly ReportLine[]): readonly ChartSeries[] => {
+  const colors = chartColors(columns);
+  return columns.map((column, index) => ({
+    ...colors[index],
+    title: seriesTitle(columns, column),
+    values: lines.map((line) => numberAt(line, places[index] ?? -1)),
+  }));
+};
+
+/** Returns whether the values of columns can be added. */
+const canAdd = (columns: readonly ReportColumn[]): boolean =>
+  columns.every(({ unit, total }) => unit !== 'percent' && total === 'sum');
+
 /**
- * Returns the data of a report's chart. It has the 20 largest lines that are not zero or, if lines are points in time,
- * the latest 800. Columns with another unit than the first one, and columns without values, are left out. Of more than
- * eight columns, the seven largest are series of their own, and the sum of the others is one more series. If columns
- * cannot be added, the eight largest are shown and the others are left out.
+ * Returns the data of a report's chart: the largest lines or, if lines are points in time, the latest ones, and a
+ * series for each of the largest columns.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);
-  const unit = columns[0]?.unit ?? 'count';
   const places = columns.map((column) => answer.columns.indexOf(column));
-  const isTime = answer.dimensions[0]?.step !== undefined;
   const sizes = new Map(answer.lines.map((line) => [line, sum(places.map((place) => numberAt(line, place)))]));
-  const largest = isTime
-    ? answer.lines.slice(-maxSteps)
-    : [...answer.lines]
-        .sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
-        .slice(0, maxLines)
-        .filter((line) => (sizes.get(line) ?? 0) > 0);
-  const kept = new Set(largest);
-  const lines = answer.lines.filter((line) => kept.has(line));
-  const ordered = isTime ? [...lines].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? '')) : lines;
-  const colors = chartColors(columns);
-  const series = columns.map(
-    (column, index): ChartSeries => ({
-      ...colors[index],
-      title: seriesTitle(columns, column),
-      values: ordered.map((line) => numberAt(line, places[index] ?? -1)),
-    }),
-  );
+  const sizeOf = (line: ReportLine): number => sizes.get(line) ?? 0;
+  const lines = drawnLines(answer, sizeOf);
+  const drawn = new Set(lines);
+  const unit = columns[0]?.unit ?? 'count';
   const format = (value: number): string => cellText(value, unit);
   return {
-    labels: uniqueLabels(ordered.map(lineTitle)),
-    series: fewSeries(series, unit !== 'percent' && columns.every(({ total }) => total === 'sum')),
-    left: answer.lines.filter((line) => !kept.has(line) && (sizes.get(line) ?? 0) > 0).length,
+    labels: uniqueLabels(lines.map(lineTitle)),
+    series: fewSeries(seriesOf({ columns, places }, lines), canAdd(columns)),
+    left: answer.lines.filter((line) => !drawn.has(line) && sizeOf(line) > 0).length,
     format,
     shortFormat: shortTexts[unit] ?? format,
   };

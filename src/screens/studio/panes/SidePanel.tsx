@@ -3,25 +3,35 @@ import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { applyImpactFix } from '../state/applyImpactFix.ts';
 import { restoreVersion } from '../state/restoreVersion.ts';
-import type { StudioPanes } from '../state/useStudioPanes.ts';
 import type { StudioState } from '../state/useStudioState.ts';
-import { ChecksPanel } from './ChecksPanel.tsx';
+import { ChecksPanel, type ProblemPlace } from './ChecksPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { studioText } from '../../../messages/en/studioText.ts';
 
-type SidePanelProps = { readonly state: StudioState; readonly panes: StudioPanes; readonly mayEdit: boolean };
+/** What the third pane of the studio shows. */
+export type StudioSide = 'checks' | 'history';
+
+type SidePanelProps = {
+  readonly state: StudioState;
+  readonly side: StudioSide;
+  readonly mayEdit: boolean;
+  readonly onSide: (side: StudioSide) => void;
+  /** Called with the problem that the user wants to see in the text. */
+  readonly onGo: (place: ProblemPlace) => void;
+  /** Called when the text pane has something to show, such as a version. */
+  readonly onText: () => void;
+};
 
 /** The third pane of the studio: the checks of the drafts, or the history of the file. */
-export const SidePanel = ({ state, panes, mayEdit }: SidePanelProps) => {
+export const SidePanel = ({ state, side, mayEdit, onSide, onGo, onText }: SidePanelProps) => {
   const notify = useNotify();
   const { files, file, history, shown, drafts, check, show } = state;
-  const { side, setPane, look, go } = panes;
   const own = new Set([...drafts.map(({ name }) => name), ...(file === undefined ? [] : [file.name])]);
   const restore = (version: SchemaFileVersion): void => {
     restoreVersion(version, files).then(
       () => {
         show(undefined);
-        look('checks');
+        onSide('checks');
         notify(studioText('note.restored', { file: version.file }), { type: 'info' });
       },
       (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
@@ -30,10 +40,10 @@ export const SidePanel = ({ state, panes, mayEdit }: SidePanelProps) => {
   return (
     <aside className="studio-side" aria-label={studioText('side.title')}>
       <div className="studio-tabs" role="group" aria-label={studioText('side.about')}>
-        <button type="button" aria-pressed={side === 'checks'} onClick={() => look('checks')}>
+        <button type="button" aria-pressed={side === 'checks'} onClick={() => onSide('checks')}>
           {studioText('side.checks')}
         </button>
-        <button type="button" aria-pressed={side === 'history'} onClick={() => look('history')}>
+        <button type="button" aria-pressed={side === 'history'} onClick={() => onSide('history')}>
           {studioText('side.history')}
         </button>
       </div>
@@ -41,7 +51,7 @@ export const SidePanel = ({ state, panes, mayEdit }: SidePanelProps) => {
         <ChecksPanel
           {...{ check, own }}
           isChanged={drafts.length > 0 || (mayEdit && file?.state === 'pending')}
-          onGo={go}
+          onGo={onGo}
           onFix={mayEdit ? (impact, fix) => void applyImpactFix(files, impact, fix) : undefined}
         />
       ) : (
@@ -50,7 +60,7 @@ export const SidePanel = ({ state, panes, mayEdit }: SidePanelProps) => {
           shown={shown?.id}
           onShow={(id) => {
             show(id);
-            setPane('text');
+            onText();
           }}
           onRestore={mayEdit ? restore : undefined}
         />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { EmptyState } from '../../../layout/states/EmptyState.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
-import type { StudioPanes } from '../state/useStudioPanes.ts';
+import type { Editor } from '../editor/mountEditor.ts';
 import type { StudioState } from '../state/useStudioState.ts';
 import { ComparePane } from './ComparePane.tsx';
 import { FilePane } from './FilePane.tsx';
@@ -9,7 +9,8 @@ import { studioText } from '../../../messages/en/studioText.ts';
 
 type TextPanelProps = {
   readonly state: StudioState;
-  readonly controls: StudioPanes['controls'];
+  /** The ref of the text editor. */
+  readonly controls: RefObject<Editor | null>;
   readonly mayEdit: boolean;
   /** Buttons for the drafts. */
   readonly actions: ReactNode;

@@ -1,0 +1,28 @@
+import { useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { nameOf, type ProblemPlace } from '../panes/ChecksPanel.tsx';
+import type { Editor } from '../editor/mountEditor.ts';
+import type { StudioState } from './useStudioState.ts';
+
+/**
+ * Returns `goTo`, which moves the caret of the text editor to a problem, and `editor`, the ref of the editor.
+ * `showText`: shows the pane with the editor.
+ */
+export const useGoToProblem = (
+  { file, shown, select }: StudioState,
+  showText: () => void,
+): { readonly editor: RefObject<Editor | null>; readonly goTo: (place: ProblemPlace) => void } => {
+  const editor = useRef<Editor | null>(null);
+  const goTo = ({ file: where, line, column }: ProblemPlace): void => {
+    // Rendered immediately, so that the next keys go to the editor instead of the button.
+    flushSync(showText);
+    if (shown === undefined && nameOf(where) === file?.name) {
+      editor.current?.goTo(line, column);
+      return;
+    }
+    select(nameOf(where));
+    // The editor has the text of the other file only after the next render.
+    requestAnimationFrame(() => requestAnimationFrame(() => editor.current?.goTo(line, column)));
+  };
+  return { editor, goTo };
+};
