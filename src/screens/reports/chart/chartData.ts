@@ -77,7 +77,7 @@ const isByTime = ({ dimensions }: ReportAnswer): boolean => dimensions[0]?.step 
 const drawnLines = (answer: ReportAnswer, sizeOf: (line: ReportLine) => number): readonly ReportLine[] => {
   const { lines } = answer;
   if (isByTime(answer))
-    return [...lines.slice(-maxSteps)].sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
+    return lines.slice(-maxSteps).sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
   const largest = [...lines]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, maxLines)
