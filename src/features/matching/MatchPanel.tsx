@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -8,29 +8,18 @@ import { linksBetween, type LinksBetween } from '#model/shareLinks.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
-import { failureOf } from '../../resources/shared/failureOf.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { PagePart } from '../../resources/shared/parts/pageParts/PagePart.tsx';
+import { PanelHeader } from '../../resources/shared/parts/pageParts/PanelHeader.tsx';
+import { PanelLoading } from '../../resources/shared/parts/pageParts/PanelLoading.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { type Rights, useRights } from '../../resources/shared/useRights.ts';
 import { MatchRow } from './MatchRow.tsx';
 import { NoMatches } from './NoMatches.tsx';
-import { useMatches } from './useMatches.ts';
+import { type Matches, useMatches } from './useMatches.ts';
 import { useSharing } from './useSharing.ts';
 import { useIsInView } from './useIsInView.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';
-import { shellText } from '../../messages/en/shellText.ts';
-
-type PanelHeaderProps = { readonly heading: string; readonly total: number; readonly children: ReactNode };
-
-const PanelHeader = ({ heading, total, children }: PanelHeaderProps) => (
-  <header>
-    <h2>
-      {heading} {total > 0 && <span className="rec-tab-count">{countText(total)}</span>}
-    </h2>
-    {children}
-  </header>
-);
 
 type MatchPanelProps = {
   readonly resource: Resource;
@@ -48,36 +37,24 @@ const listOf = (resource: Resource, { id }: ResourceRecord, target: Resource): s
 
 type MatchedProps = Omit<MatchPanelProps, 'rights'>;
 
-type StateProps = MatchPanelProps & {
-  readonly query: ReturnType<typeof useMatches>;
-  readonly isUnshared: boolean;
-};
+type NoneProps = MatchPanelProps & { readonly found: Matches; readonly isUnshared: boolean };
 
-/** Shows that the matches are loading, why they could not be loaded, or why there are none. */
-const PanelState = ({ resource, record, target, rights, query, isUnshared }: StateProps) => {
-  const { data, error, isPending, refetch } = query;
-  return (
-    <>
-      {error !== null && (
-        <p role="alert">
-          {failureOf(error).message}{' '}
-          <PlainButton onClick={() => void refetch()}>{shellText('failed.retry')}</PlainButton>
-        </p>
-      )}
-      {isPending && error === null && (
-        <div className="rec-skeleton match-waiting" aria-hidden="true">
-          <span />
-        </div>
-      )}
-      {data !== undefined && data.total === 0 && isUnshared && (
-        <p className="rec-muted">{matchingText('unshared.none')}</p>
-      )}
-      {data !== undefined && data.total === 0 && !isUnshared && (
-        <NoMatches resource={resource} record={record} target={target} found={data} mayEdit={rights.may('update')} />
-      )}
-    </>
+/** Shows why a record has no matches, or that all of them were shared. */
+const None = ({ resource, record, target, rights, found, isUnshared }: NoneProps) =>
+  isUnshared ? (
+    <p className="rec-muted">{matchingText('unshared.none')}</p>
+  ) : (
+    <NoMatches resource={resource} record={record} target={target} found={found} mayEdit={rights.may('update')} />
   );
-};
+
+type UnsharedToggleProps = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
+
+/** The button that shows only matches that were not shared yet. */
+const UnsharedToggle = ({ isOn, onChange }: UnsharedToggleProps) => (
+  <button type="button" className="match-toggle" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    {matchingText('unshared.only')}
+  </button>
+);
 
 type MoreProps = MatchedProps & { readonly total: number; readonly isUnshared: boolean; readonly onMore: () => void };
 
@@ -103,12 +80,11 @@ export const MatchPanel = (props: MatchPanelProps) => {
   const [count, setCount] = useState(firstCount);
   const [isUnshared, setIsUnshared] = useState(false);
   const query = useMatches({ resource, id: record.id, target, count, isSeen, isUnshared });
-  const { data, isFetching, refetch } = query;
+  const { data, error, isPending, isFetching, refetch } = query;
   const between = useLinksBetween(props);
   const { sharing, ticked, isTicked, tick, share, dialogs, next } = useSharing(props, () => refetch());
   const heading = matchingText('title', { things: inLowerCase(target.plural) });
-  const shown = data?.matches ?? [];
-  const total = data?.total ?? 0;
+  const { matches = [], total = 0, criteria = [] } = data ?? {};
   return (
     <PagePart
       ref={ref}
@@ -118,16 +94,9 @@ export const MatchPanel = (props: MatchPanelProps) => {
       aria-label={heading}
       aria-busy={isSeen && isFetching}
     >
-      <PanelHeader heading={heading} total={total}>
+      <PanelHeader title={heading} count={total === 0 ? undefined : countText(total)}>
         {between !== undefined && (isUnshared || total > 0) && (
-          <button
-            type="button"
-            className="match-toggle"
-            aria-pressed={isUnshared}
-            onClick={() => setIsUnshared(!isUnshared)}
-          >
-            {matchingText('unshared.only')}
-          </button>
+          <UnsharedToggle isOn={isUnshared} onChange={setIsUnshared} />
         )}
         {ticked.length > 0 && (
           <PlainButton look="outlined" icon={<Glyph name="share" size={18} />} onClick={() => share(ticked)}>
@@ -135,16 +104,17 @@ export const MatchPanel = (props: MatchPanelProps) => {
           </PlainButton>
         )}
       </PanelHeader>
-      <PanelState {...props} query={query} isUnshared={isUnshared} />
-      {shown.length > 0 && (
+      <PanelLoading error={error} isPending={isPending} onRetry={() => void refetch()} className="match-waiting" />
+      {data !== undefined && total === 0 && <None {...props} found={data} isUnshared={isUnshared} />}
+      {matches.length > 0 && (
         <ul className="match-rows" aria-label={heading}>
-          {shown.map((match) => (
+          {matches.map((match) => (
             <MatchRow
               key={match.record._id}
               target={target}
               rights={targetRights}
               match={match}
-              criteria={data?.criteria ?? []}
+              criteria={criteria}
               between={between}
               isTicked={isTicked(match.record._id)}
               onTick={sharing.mayShare ? tick : undefined}
@@ -153,7 +123,7 @@ export const MatchPanel = (props: MatchPanelProps) => {
           ))}
         </ul>
       )}
-      {total > shown.length && shown.length < maxCount && (
+      {total > matches.length && matches.length < maxCount && (
         <MoreMatches
           {...{ resource, record, target, total, isUnshared }}
           onMore={() => setCount(Math.min(maxCount, count + nextCount))}

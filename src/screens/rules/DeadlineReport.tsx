@@ -1,22 +1,20 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
 import type { DeadlineFigures, DeadlineRecord, DeadlineRule } from '#model/wire/deadlines.ts';
 import { minutesText } from '#model/wire/workday.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
-import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { RecordTitle } from '../eventLog/RecordTitle.tsx';
+import { EntryList } from './EntryList.tsx';
+import { PeriodSection } from './PeriodSection.tsx';
 import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { deadlineText } from '../../messages/en/deadlineText.ts';
 import { downloadDeadlines, useDeadlineReport } from '../../providers/features/deadlines.ts';
-import { useModel } from '../../providers/schemas.tsx';
-import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 
-const perStep = 5;
 const columns = ['started', 'inTime', 'share', 'late', 'overdue', 'running', 'median', 'p90'] as const;
 
 const takenText = (minutes: number | null): string => (minutes === null ? '–' : minutesText(Math.round(minutes)));
@@ -37,28 +35,15 @@ const FigureRow = ({ name, figures }: { readonly name: string; readonly figures:
   </tr>
 );
 
-const RecordRow = ({
-  record: shown,
-  resource: name,
-}: {
-  readonly record: DeadlineRecord;
-  readonly resource: string;
-}) => {
+const RecordRow = ({ record: shown, resource }: { readonly record: DeadlineRecord; readonly resource: string }) => {
   const { timeZone } = useKindContext();
-  const { resources } = useModel();
-  const address = useAddress();
-  const resource = resources[name];
   const { record, title, owner, state, dueAt, metAt } = shown;
   return (
     <li className="log-entry">
       <div className="log-entry-head">
         <span className="log-dot" data-state={state === 'running' ? 'waiting' : 'failed'} aria-hidden="true" />
         <h4>
-          {resource === undefined ? (
-            title
-          ) : (
-            <Link to={address(resource, 'show', recordFromTitle(record, title))}>{title}</Link>
-          )}
+          <RecordTitle resource={resource} id={record} title={title} />
         </h4>
         <span className="log-mark" data-mark={state === 'running' ? undefined : 'failed'}>
           {deadlineText(`state.${state}`)}
@@ -73,9 +58,37 @@ const RecordRow = ({
   );
 };
 
+/** The figures of a rule: of all records together, and per person. */
+const FigureTable = ({ rule }: { readonly rule: DeadlineRule }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+  <div className="deadline-box" tabIndex={0} role="region" aria-label={deadlineText('table', { title: rule.title })}>
+    <table className="deadline-table">
+      <thead>
+        <tr>
+          <th scope="col">{deadlineText('person')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {deadlineText(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <FigureRow name={deadlineText('all')} figures={rule} />
+        {rule.people.map((person) => (
+          <FigureRow
+            key={person.id ?? ''}
+            name={person.id === null ? deadlineText('nobody') : person.name}
+            figures={person}
+          />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
 const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
-  const [count, setCount] = useState(perStep);
-  const { title, mode, within, hours, started, hidden, people, records, resource } = rule;
+  const { title, mode, within, hours, started, hidden, records, resource } = rule;
   return (
     <section className="deadline-rule" aria-label={title}>
       <div className="log-entry-head">
@@ -89,57 +102,17 @@ const RuleDeadlines = ({ rule }: { readonly rule: DeadlineRule }) => {
           </span>
         )}
       </div>
-      {started === 0 ? (
-        <p className="log-quiet">{deadlineText('nothing')}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-        <div className="deadline-box" tabIndex={0} role="region" aria-label={deadlineText('table', { title })}>
-          <table className="deadline-table">
-            <thead>
-              <tr>
-                <th scope="col">{deadlineText('person')}</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {deadlineText(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <FigureRow name={deadlineText('all')} figures={rule} />
-              {people.map((person) => (
-                <FigureRow
-                  key={person.id ?? ''}
-                  name={person.id === null ? deadlineText('nobody') : person.name}
-                  figures={person}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {started === 0 ? <p className="log-quiet">{deadlineText('nothing')}</p> : <FigureTable rule={rule} />}
       {hidden > 0 && <p className="log-quiet">{deadlineText('hidden', { count: hidden })}</p>}
-      <ol className="log-list" aria-label={deadlineText('records', { title })}>
-        {records.slice(0, count).map((record) => (
-          <RecordRow key={`${record.record} ${record.startedAt}`} record={record} resource={resource} />
-        ))}
-      </ol>
-      {records.length > count && (
-        <div className="log-pages">
-          <Button onClick={() => setCount(count + 20)}>{deadlineText('more')}</Button>
-        </div>
-      )}
+      <EntryList label={deadlineText('records', { title })} entries={records} first={5} more={deadlineText('more')}>
+        {(record) => <RecordRow key={`${record.record} ${record.startedAt}`} record={record} resource={resource} />}
+      </EntryList>
     </section>
   );
 };
 
-/**
- * The deadlines of the last days (the user chooses how many) per rule and person, with the records whose deadlines were
- * missed or are running. The user can download the deadlines as a file.
- */
-export const DeadlineReport = () => {
-  const [days, choose] = usePeriod('deadlines');
-  const { data, error, isPending, refetch } = useDeadlineReport(days);
+/** The button that downloads the deadlines of the last days as a file. */
+const DownloadButton = ({ days }: { readonly days: number }) => {
   const notify = useNotify();
   const [isCreating, setIsCreating] = useState(false);
   const download = async (): Promise<void> => {
@@ -153,24 +126,34 @@ export const DeadlineReport = () => {
     setIsCreating(false);
   };
   return (
-    <section className="gable-section deadline-report" aria-labelledby="deadline-report">
-      <div className="log-entry-head">
-        <h2 id="deadline-report">{deadlineText('title')}</h2>
-        {data !== undefined && data.rules.length > 0 && (
-          <Button size="small" disabled={isCreating} onClick={() => void download()}>
-            {deadlineText('download')}
-          </Button>
-        )}
-      </div>
-      <div className="log-filters">
-        <PeriodSelect label={deadlineText('period')} days={days} onChange={choose} />
-      </div>
-      {isPending && <p role="status">{deadlineText('loading')}</p>}
-      {error !== null && <ErrorState error={error} title={deadlineText('failed')} onRetry={() => void refetch()} />}
-      {data?.rules.length === 0 && <EmptyState title={deadlineText('none')} text={deadlineText('noneText')} />}
-      {data?.rules.map((rule) => (
+    <Button size="small" disabled={isCreating} onClick={() => void download()}>
+      {deadlineText('download')}
+    </Button>
+  );
+};
+
+/**
+ * The deadlines of the last days (the user chooses how many) per rule and person, with the records whose deadlines were
+ * missed or are running.
+ */
+export const DeadlineReport = () => {
+  const [days, choose] = usePeriod('deadlines');
+  const query = useDeadlineReport(days);
+  const rules = query.data?.rules;
+  return (
+    <PeriodSection
+      name="deadline-report"
+      title={deadlineText('title')}
+      action={rules !== undefined && rules.length > 0 && <DownloadButton days={days} />}
+      period={<PeriodSelect label={deadlineText('period')} days={days} onChange={choose} />}
+      query={query}
+      loading={deadlineText('loading')}
+      failed={deadlineText('failed')}
+    >
+      {rules?.length === 0 && <EmptyState title={deadlineText('none')} text={deadlineText('noneText')} />}
+      {rules?.map((rule) => (
         <RuleDeadlines key={rule.rule} rule={rule} />
       ))}
-    </section>
+    </PeriodSection>
   );
 };

@@ -1,37 +1,26 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
 import type { PastRecordDecision, PastRecordsAnswer, RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
-import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { RecordTitle } from '../eventLog/RecordTitle.tsx';
+import { EntryList } from './EntryList.tsx';
+import { PeriodSection } from './PeriodSection.tsx';
 import { PeriodSelect, usePeriod } from './PeriodSelect.tsx';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useTryOnPastRecords } from '../../providers/features/rules.ts';
-import { useModel } from '../../providers/schemas.tsx';
-import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
 
-const perStep = 20;
-
-const Decision = ({
-  decision,
-  resource: name,
-}: {
-  readonly decision: PastRecordDecision;
-  readonly resource: string;
-}) => {
+const Decision = ({ decision, resource }: { readonly decision: PastRecordDecision; readonly resource: string }) => {
   const { timeZone } = useKindContext();
-  const { resources } = useModel();
-  const address = useAddress();
-  const resource = resources[name];
   const { record, title, at, does, why, conflicts } = decision;
-  const page = resource && address(resource, 'show', recordFromTitle(record, title));
   return (
     <li className="log-entry">
       <div className="log-entry-head">
         <span className="log-dot" data-state={does === null ? undefined : 'done'} aria-hidden="true" />
-        <h4>{page === undefined ? title : <Link to={page}>{title}</Link>}</h4>
+        <h4>
+          <RecordTitle resource={resource} id={record} title={title} />
+        </h4>
         <time className="log-quiet" dateTime={at}>
           {instantText(at, timeZone)}
         </time>
@@ -49,7 +38,6 @@ const Decision = ({
 
 const Decisions = ({ data, resource }: { readonly data: PastRecordsAnswer['data']; readonly resource: string }) => {
   const [isActing, setIsActing] = useState(data.decided > 0);
-  const [count, setCount] = useState(perStep);
   const shown = data.decisions.filter(({ does }) => (does !== null) === isActing);
   return (
     <>
@@ -70,16 +58,9 @@ const Decisions = ({ data, resource }: { readonly data: PastRecordsAnswer['data'
         </div>
       </div>
       {data.hidden > 0 && <p className="log-quiet">{rulesText('past.hidden', { count: data.hidden })}</p>}
-      <ol className="log-list" aria-label={rulesText('past.decisions')}>
-        {shown.slice(0, count).map((decision) => (
-          <Decision key={`${decision.record} ${decision.at}`} decision={decision} resource={resource} />
-        ))}
-      </ol>
-      {shown.length > count && (
-        <div className="log-pages">
-          <Button onClick={() => setCount(count + perStep)}>{rulesText('past.more')}</Button>
-        </div>
-      )}
+      <EntryList label={rulesText('past.decisions')} entries={shown} first={20} more={rulesText('past.more')}>
+        {(decision) => <Decision key={`${decision.record} ${decision.at}`} decision={decision} resource={resource} />}
+      </EntryList>
     </>
   );
 };
@@ -124,31 +105,26 @@ const Result = ({ data, resource }: { readonly data: PastRecordsAnswer['data']; 
   );
 };
 
-/**
- * The section that shows what a rule would have done with the records of the last 7, 30 or 90 days. It shows each
- * decision with its reason, the number of records for each person, and conflicts with other rules.
- */
+/** The section that shows what a rule would have done with the records of the last 7, 30 or 90 days. */
 export const PastRecords = ({ rule, onClose }: { readonly rule: RuleSummary; readonly onClose: () => void }) => {
   const [days, choose] = usePeriod('days');
-  const { data, error, isPending, refetch } = useTryOnPastRecords(rule.name, days);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const query = useTryOnPastRecords(rule.name, days);
   return (
-    <section className="gable-section past-records" aria-labelledby="past-records">
-      <div className="log-entry-head">
-        <h2 id="past-records" ref={heading} tabIndex={-1}>
-          {rulesText('past.title', { title: rule.title })}
-        </h2>
+    <PeriodSection
+      name="past-records"
+      title={rulesText('past.title', { title: rule.title })}
+      hasFocus
+      action={
         <Button size="small" onClick={onClose} aria-label={rulesText('past.close')}>
           {rulesText('past.close')}
         </Button>
-      </div>
-      <div className="log-filters">
-        <PeriodSelect label={rulesText('past.period')} days={days} onChange={choose} />
-      </div>
-      {isPending && <p role="status">{rulesText('past.running')}</p>}
-      {error !== null && <ErrorState error={error} title={rulesText('past.failed')} onRetry={() => void refetch()} />}
-      {data !== undefined && <Result data={data} resource={rule.resource} />}
-    </section>
+      }
+      period={<PeriodSelect label={rulesText('past.period')} days={days} onChange={choose} />}
+      query={query}
+      loading={rulesText('past.running')}
+      failed={rulesText('past.failed')}
+    >
+      {query.data !== undefined && <Result data={query.data} resource={rule.resource} />}
+    </PeriodSection>
   );
 };

@@ -4,21 +4,21 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { PlainButton, PlainLinkButton } from '../../../layout/parts/PlainButton.tsx';
+import { PlainLinkButton } from '../../../layout/parts/PlainButton.tsx';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { totalText } from '../../list/state/totalText.ts';
-import { failureOf } from '../../shared/failureOf.ts';
 import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { PagePart } from '../../shared/parts/pageParts/PagePart.tsx';
+import { PanelHeader } from '../../shared/parts/pageParts/PanelHeader.tsx';
+import { PanelLoading } from '../../shared/parts/pageParts/PanelLoading.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRights } from '../../shared/useRights.ts';
 import { canReferAtCreation, prefillQuery, relatedFilter, relatedPanels, type RelatedPanel } from './related.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import '../show.css';
 import { actionText } from '../../../messages/en/actionText.ts';
-import { shellText } from '../../../messages/en/shellText.ts';
 import { showText } from '../../../messages/en/showText.ts';
 
 type PanelProps = { readonly panel: RelatedPanel; readonly resource: Resource; readonly record: ResourceRecord };
@@ -45,6 +45,7 @@ const AddRelated = ({ panel, resource, record }: PanelProps) => {
   );
 };
 
+/** A panel with the number of records that refer to a record, the first five, and a link to all of them. */
 const Panel = ({ panel, resource, record }: PanelProps) => {
   const { other, title, columns, field, sort } = panel;
   const rights = useRights(other);
@@ -56,49 +57,34 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
   );
   const all = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   const mayAdd = rights.may('create') && rights.mayWrite(field) && canReferAtCreation(panel) && !record['deletedAt'];
-  const count = totalText(total ?? 0, meta?.['atLeast'] === true);
+  const shownTotal = total === undefined ? undefined : totalText(total, meta?.['atLeast'] === true);
   return (
     <PagePart
       part={title}
-      count={total === undefined ? undefined : count}
+      count={shownTotal}
       className="rec-panel rec-related"
       aria-label={title}
       aria-busy={isPending}
     >
-      <header>
-        <h2>
-          {title} {total !== undefined && <span className="rec-tab-count">{count}</span>}
-        </h2>
+      <PanelHeader title={title} count={shownTotal}>
         {mayAdd && <AddRelated panel={panel} resource={resource} record={record} />}
-      </header>
-      {error !== null && (
-        <p role="alert">
-          {failureOf(error).message}{' '}
-          <PlainButton onClick={() => void refetch()}>{shellText('failed.retry')}</PlainButton>
-        </p>
-      )}
-      {isPending && error === null && (
-        <div className="rec-skeleton" aria-hidden="true">
-          <span />
-        </div>
-      )}
+      </PanelHeader>
+      <PanelLoading error={error} isPending={isPending} onRetry={() => void refetch()} />
       {data !== undefined && data.length > 0 && (
         <RelatedRows resource={other} rights={rights} columns={columns} records={data} title={title} />
       )}
       {(total ?? 0) > shownCount && (
         <p className="rec-related-all">
-          <Link to={all}>{showText('related.all', { total: count, things: inLowerCase(other.plural) })}</Link>
+          <Link to={all}>
+            {showText('related.all', { total: shownTotal ?? '', things: inLowerCase(other.plural) })}
+          </Link>
         </p>
       )}
     </PagePart>
   );
 };
 
-/**
- * The panels with the records that refer to a record. Panels of resources that the user may not see are left out. Each
- * panel shows the number of its records and the first five, and a link to all if there are more. Users who may create
- * such a record get a button for it. Each panel sends one request. Renders nothing if there are no panels.
- */
+/** The panels with the records that refer to a record, for each resource that the user may see. */
 export const RelatedPanels = ({ resource, record }: Omit<PanelProps, 'panel'>) => {
   const panels = relatedPanels(resource, useModel(), usePermissionMap());
   if (panels.length === 0) return null;
