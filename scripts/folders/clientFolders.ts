@@ -22,7 +22,7 @@ layout
 
 resources/shared
   Parts that lists, forms, record pages and features share: sheets, dialogs, chips.
-  < kinds messages model providers
+  < kinds layout messages model providers
 
 features/callLog
   Logging calls and notes.

@@ -48,8 +48,8 @@ type ViewMenuProps = {
 };
 
 /**
- * Returns the view that the user opened last, if it is theirs and the screen no longer shows it: it can be updated after
- * its filters have changed.
+ * Returns the view that the user opened last, if it is theirs and the screen no longer shows it: it can be updated
+ * after its filters have changed.
  */
 const useChangedView = (views: readonly View[], shown: View | undefined): View | undefined => {
   const { search, state } = useLocation();

@@ -110,7 +110,7 @@ const endOfflineWorkOfOthers = async (): Promise<void> => {
     await navigator.serviceWorker.register(workerPath());
 };
 
-/** Calls `report` with each message of the service worker about waiting requests. Returns the function that stops it. */
+/** Calls `report` with each message of the service worker about waiting requests. Returns a function that stops it. */
 const listenToQueue = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     // checked: only our service worker posts messages to this page

@@ -1,3 +1,3 @@
-/** Returns the note of a call as the body of a request has it: without spaces around it, and left out if it is blank. */
+/** Returns the note of a call for the body of a request: without spaces around it, and left out if it is blank. */
 export const noteBody = (note: unknown): { readonly note?: string } =>
   typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {};
