@@ -16,24 +16,12 @@ import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './calendar.css?inline';
+import { type CalendarView, gridOptions, viewIds } from './gridOptions.ts';
 import { eventKey, eventText, gridEvent } from './eventLook.ts';
 import { localeOf } from './localeOf.ts';
 import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.ts';
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
-
-/** View in the address, such as `week` → the calendar library's name for it. */
-export const calendarViews = {
-  day: 'timeGridDay',
-  week: 'timeGridWeek',
-  month: 'dayGridMonth',
-  agenda: 'listDays',
-} as const;
-/** The name of a view in the address, such as `week`. */
-export type CalendarView = keyof typeof calendarViews;
-
-/** On a phone, a week is shown as three days at a time: seven columns have no room for a title. */
-const phoneViews = { ...calendarViews, week: 'timeGridThreeDay' } as const;
 
 type GridProps = {
   /** Undefined until they have arrived. */
@@ -48,27 +36,20 @@ type GridProps = {
 };
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
-const toolbarOf = (ids: readonly string[]) => ({ start: 'prev,today,next', center: 'title', end: ids.join(',') });
-const [toolbar, phoneToolbar] = [toolbarOf(Object.values(calendarViews)), toolbarOf(Object.values(phoneViews))];
-
-const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-
-/** Space of the hours at the left, and of "+2" at the right of a day. Units: px. */
-const hoursPx = 48;
-const morePx = 24;
-/** An event this wide shows a first name on one line. Units: px. */
-const minEventPx = 54;
-const maxColumns = 8;
-/**
- * Returns how many events at the same time are side by side in a grid of this width with so many days, at least one.
- * Others are behind "+2".
- */
-const columnsIn = (widthPx: number, days: number): number =>
-  Math.min(maxColumns, Math.max(1, Math.floor(((widthPx - hoursPx) / days - morePx) / minEventPx)));
-/** Height of half an hour, which is two lines of text. Units: px. */
-const slotPx = 30;
-/** In events lower than this, the time is on the same line as the title. Units: px. */
-const shortPx = 60;
+/** Returns a ref and the width of its element, in px. */
+const useWidth = () => {
+  const [widthPx, setWidthPx] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    setWidthPx(element.clientWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, widthPx };
+};
 
 /**
  * The calendar in one view. Users can drag the events that they may reschedule to another time. Days and times are
@@ -80,23 +61,14 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
   const model = useModel();
   const { timeZone, country } = model.settings;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const ids = isPhone ? phoneViews : calendarViews;
+  const ids = viewIds(isPhone);
   const isMovable = useIsMovable();
   const reschedule = useReschedule();
+  const { place, widthPx } = useWidth();
   const byKey = new Map(events.map((event) => [eventKey(event), event]));
   const instantOf = (wall: Date): string => fromLocalTime(wall.toISOString().slice(0, 16), timeZone);
-  const [widthPx, setWidthPx] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
-    setWidthPx(element.clientWidth);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   return (
-    <div ref={frame} className="gable-calendar-frame">
+    <div ref={place} className="gable-calendar-frame">
       {/* The agenda says it itself. */}
       {loaded?.length === 0 && view !== 'agenda' && (
         <p role="status" className="gable-calendar-none">
@@ -108,59 +80,11 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
         key={String(isPhone)}
         plugins={plugins}
         {...localeOf(screenLanguage(), country)}
+        {...gridOptions(isPhone, widthPx)}
         initialView={ids[view]}
-        headerToolbar={isPhone ? phoneToolbar : toolbar}
-        buttons={{
-          today: { text: calendarText('today'), hint: calendarText('today') },
-          ...Object.fromEntries(
-            Object.entries(ids).map(([name, id]) => [
-              id,
-              { text: calendarText(id === phoneViews.week ? 'view.days' : `view.${name as CalendarView}`) },
-            ]),
-          ),
-        }}
         timeZone="UTC"
         now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
-        firstDay={1}
-        height="100%"
-        nowIndicator
-        allDaySlot={false}
-        scrollTime="08:00:00"
-        slotDuration="00:30:00"
-        slotMinHeight={slotPx}
-        snapDuration="00:15:00"
-        dayMaxEvents
-        eventInteractive
-        eventDurationEditable={false}
-        longPressDelay={300}
-        noEventsContent={calendarText('none')}
         events={events.map((event) => gridEvent(event, model, isMovable(event)))}
-        eventClass="gable-event"
-        columnEventClass="gable-event-block"
-        columnEventInnerClass="gable-event-inner"
-        buttonClass="gable-calendar-button"
-        toolbarClass="gable-calendar-toolbar"
-        toolbarTitleClass="gable-calendar-title"
-        dayLaneInnerClass="gable-lane"
-        columnMoreLinkClass="gable-more"
-        popoverClass="gable-calendar-popover"
-        views={{
-          list: {
-            listItemEventTitleClass: 'gable-event-title',
-            ...(isPhone ? { displayEventEnd: false, titleFormat: shortDate } : {}),
-          },
-          // From today on: what is over does not come first.
-          [calendarViews.agenda]: { type: 'list', duration: { days: 7 } },
-          [calendarViews.day]: { eventMaxStack: columnsIn(widthPx, 1) },
-          [calendarViews.week]: { eventMaxStack: columnsIn(widthPx, 7) },
-          [phoneViews.week]: { type: 'timeGrid', duration: { days: 3 }, eventMaxStack: columnsIn(widthPx, 3) },
-          dayGrid: { listItemEventTitleClass: 'gable-event-line' },
-        }}
-        eventShortHeight={shortPx}
-        listItemEventTimeClass="gable-event-time"
-        columnEventTitleClass="gable-event-name"
-        columnEventTimeClass="gable-event-after"
-        slotEventOverlap={false}
         eventMouseEnter={({ event, el }) => {
           const pointed = byKey.get(event.id);
           if (pointed !== undefined) el.title = eventText(pointed, model, people);
@@ -177,13 +101,8 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
         }}
         eventDrop={({ event, revert }) => {
           const moved = byKey.get(event.id);
-          if (moved === undefined || event.start === null) {
-            revert();
-            return;
-          }
-          void reschedule(moved, instantOf(event.start)).then((isTaken) => {
-            if (!isTaken) revert();
-          });
+          if (moved === undefined || event.start === null) return revert();
+          void reschedule(moved, instantOf(event.start)).then((isTaken) => isTaken || revert());
         }}
       />
     </div>

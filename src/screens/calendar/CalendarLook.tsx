@@ -15,7 +15,8 @@ import { listParams } from '../../resources/list/state/query/listParams.ts';
 import { useListScreen } from '../../resources/list/state/listScreen.ts';
 import { mergeListFilters } from '../../resources/list/state/query/mergeListFilters.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
-import { calendarViews, CalendarGrid, type CalendarView } from './CalendarGrid.tsx';
+import { CalendarGrid } from './CalendarGrid.tsx';
+import { calendarViews, type CalendarView } from './gridOptions.ts';
 import type { CalendarRange } from './useCalendar.ts';
 
 /**

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { scheduleOf } from '#model/schedule.ts';
-import { type CalendarEvent, calendarPaths, calendarWhose } from '#model/wire/calendar.ts';
+import { type CalendarAnswer, type CalendarEvent, calendarPaths, calendarWhose } from '#model/wire/calendar.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
@@ -13,43 +13,107 @@ import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { calendarViews, CalendarGrid, type CalendarView } from './CalendarGrid.tsx';
+import { CalendarGrid } from './CalendarGrid.tsx';
+import { calendarViews, type CalendarView } from './gridOptions.ts';
 import { type CalendarRange, useCalendar } from './useCalendar.ts';
 
 const EventDialog = lazy(async () => ({ default: (await import('./EventDialog.tsx')).EventDialog }));
 const FeedDialog = lazy(async () => ({ default: (await import('./FeedDialog.tsx')).FeedDialog }));
 
-const Calendar = () => {
+/** What the calendar shows, as the address says it, and `set`, which changes one part of it. */
+type CalendarAddress = {
+  /** `me`, `team`, `all`, or the id of a user or a team. */
+  readonly whose: string;
+  /** Name of a resource. '' means all resources. */
+  readonly resource: string;
+  readonly view: CalendarView;
+  readonly set: (name: 'whose' | 'resource' | 'view', value: string) => void;
+};
+
+const useCalendarAddress = (): CalendarAddress => {
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const asked = params.get('view') ?? '';
+  return {
+    whose: params.get('whose') ?? 'me',
+    resource: params.get('resource') ?? '',
+    view: Object.hasOwn(calendarViews, asked) ? (asked as CalendarView) : isPhone ? 'agenda' : 'week',
+    set: (name, value) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+};
+
+type FilterProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+const Filter = ({ label, value, choices, onChange }: FilterProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </TextField>
+);
+
+type CalendarFiltersProps = { readonly address: CalendarAddress; readonly events: CalendarAnswer['data'] | undefined };
+
+/** The choices whose events of which resource are shown. */
+const CalendarFilters = ({ address: { whose, resource, set }, events }: CalendarFiltersProps) => {
   const map = usePermissionMap();
   const { resources } = useModel();
+  const people = [
+    ...calendarWhose.map((value) => ({ value, label: calendarText(`people.${value}`) })),
+    ...(events?.teams ?? []).map(({ _id, name }) => ({ value: _id, label: calendarText('team', { name }) })),
+    ...(events?.people ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  const scheduled = Object.values(resources)
+    .filter((one) => scheduleOf(one) !== undefined && scopeOf(map, one.module) !== undefined)
+    .map(({ name, plural }) => ({ value: name, label: plural }));
+  return (
+    <div className="gable-calendar-filters">
+      <Filter
+        label={calendarText('whose')}
+        value={people.some(({ value }) => value === whose) ? whose : 'me'}
+        choices={people}
+        onChange={(value) => set('whose', value)}
+      />
+      <Filter
+        label={calendarText('resource')}
+        value={resource}
+        choices={[{ value: '', label: calendarText('everything') }, ...scheduled]}
+        onChange={(value) => set('resource', value)}
+      />
+    </div>
+  );
+};
+
+const Calendar = () => {
   const [range, setRange] = useState<CalendarRange>();
   const [opened, setOpened] = useState<CalendarEvent>();
   const [isFeedOpen, setFeedOpen] = useState(false);
-  const [whose, resource] = [params.get('whose') ?? 'me', params.get('resource') ?? ''];
-  const asked = params.get('view') ?? '';
-  const view = Object.hasOwn(calendarViews, asked) ? (asked as CalendarView) : isPhone ? 'agenda' : 'week';
-  const { data, error, isFetching, refetch } = useCalendar(range, { whose, resource });
-  const set = (name: string, value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const scheduled = Object.values(resources).filter(
-    (one) => scheduleOf(one) !== undefined && scopeOf(map, one.module) !== undefined,
-  );
-  const choices = [
-    ...calendarWhose.map((value) => ({ value, label: calendarText(`people.${value}`) })),
-    ...(data?.teams ?? []).map(({ _id, name }) => ({ value: _id, label: calendarText('team', { name }) })),
-    ...(data?.people ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-  ];
-  const native = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  const address = useCalendarAddress();
+  const { whose, view } = address;
+  const { data, error, isFetching, refetch } = useCalendar(range, address);
   return (
     <>
       <PageHeader
@@ -61,37 +125,7 @@ const Calendar = () => {
         }
       />
       <div className="gable-calendar">
-        <div className="gable-calendar-filters">
-          <TextField
-            select
-            size="small"
-            label={calendarText('whose')}
-            value={choices.some(({ value }) => value === whose) ? whose : 'me'}
-            onChange={({ target }) => set('whose', target.value)}
-            slotProps={native}
-          >
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </TextField>
-          <TextField
-            select
-            size="small"
-            label={calendarText('resource')}
-            value={resource}
-            onChange={({ target }) => set('resource', target.value)}
-            slotProps={native}
-          >
-            <option value="">{calendarText('everything')}</option>
-            {scheduled.map(({ name, plural }) => (
-              <option key={name} value={name}>
-                {plural}
-              </option>
-            ))}
-          </TextField>
-        </div>
+        <CalendarFilters address={address} events={data} />
         {error !== null && <ErrorState error={error} title={calendarText('failed')} onRetry={() => void refetch()} />}
         {data?.isCut === true && (
           <p role="status" className="rec-muted">
@@ -104,7 +138,7 @@ const Calendar = () => {
             view={view}
             {...(whose === 'me' ? {} : { people: new Map(data?.people.map(({ _id, name }) => [_id, name])) })}
             onView={(next) => {
-              if (next !== view) set('view', next);
+              if (next !== view) address.set('view', next);
             }}
             onRange={(next) => {
               if (next.from !== range?.from || next.to !== range.to) setRange(next);

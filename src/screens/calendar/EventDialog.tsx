@@ -15,34 +15,39 @@ import { useIsMovable, useReschedule } from './useCalendar.ts';
 
 type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
 
-/**
- * The dialog of a calendar event. It links to the record that is due, and lets users who may reschedule it enter
- * another time.
- */
-export const EventDialog = ({ event, onClose }: EventDialogProps) => {
-  const formId = useId();
-  const navigate = useNavigate();
-  const address = useAddress();
-  const {
-    resources,
-    settings: { timeZone },
-  } = useModel();
-  const isMovable = useIsMovable()(event);
+/** Returns the time in the form, in the agency's time zone, and `save`, which reschedules an event to this time. */
+const useNewTime = ({ event, onClose }: EventDialogProps) => {
+  const { timeZone } = useModel().settings;
   const reschedule = useReschedule();
   const [time, setTime] = useState(toLocalTime(event.at, timeZone));
   const [isBusy, setBusy] = useState(false);
-  const thing = inLowerCase(resources[event.resource]?.title ?? '');
   const save = async (): Promise<void> => {
+    if (time === '') return;
     setBusy(true);
     if (await reschedule(event, fromLocalTime(time, timeZone))) onClose();
     setBusy(false);
   };
+  return { time, setTime, isBusy, save };
+};
+
+/**
+ * The dialog of a calendar event. It links to the record that is due, and lets users who may reschedule it enter
+ * another time.
+ */
+export const EventDialog = (props: EventDialogProps) => {
+  const { event, onClose } = props;
+  const formId = useId();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const resource = useModel().resources[event.resource];
+  const isMovable = useIsMovable()(event);
+  const { time, setTime, isBusy, save } = useNewTime(props);
   const actions = (
     <>
       <Button
         onClick={() => void navigate(address(event.resource, 'show', recordFromTitle(event.record, event.title)))}
       >
-        {calendarText('open', { thing })}
+        {calendarText('open', { thing: inLowerCase(resource?.title ?? '') })}
       </Button>
       {isMovable && (
         <Button type="submit" form={formId} variant="contained" loading={isBusy}>
@@ -58,11 +63,11 @@ export const EventDialog = ({ event, onClose }: EventDialogProps) => {
         id={formId}
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          if (time !== '') void save();
+          void save();
         }}
       >
         <p className="rec-muted">
-          {[resources[event.resource]?.title, event.state === null ? null : word(event.state)]
+          {[resource?.title, event.state === null ? null : word(event.state)]
             .filter((text) => text !== null)
             .join(' · ')}
         </p>

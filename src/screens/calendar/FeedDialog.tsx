@@ -19,13 +19,9 @@ const feedIn = (json: unknown): Feed =>
   // checked: our server writes nothing else
   (json as { readonly data: Feed }).data;
 
-/**
- * The dialog that creates, copies and revokes the secret address from which other calendar apps read the user's events.
- */
-export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
+/** Returns the user's feed, undefined until it is loaded, and the functions that create and revoke its address. */
+const useFeed = () => {
   const notify = useNotify();
-  const copy = useCopy();
-  const { timeZone } = useModel().settings;
   const [changed, setChanged] = useState<Feed>();
   const [isSending, setIsSending] = useState(false);
   const { data } = useQuery({
@@ -33,33 +29,47 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
     staleTime: 0,
     queryFn: async ({ signal }) => feedIn((await http(calendarPaths.feed, { signal })).json),
   });
-  const feed = changed ?? data;
-  const send = async (path: string): Promise<void> => {
+  const send = async (path: string, onDone: () => void): Promise<void> => {
     setIsSending(true);
     try {
       setChanged(feedIn((await http(path, { method: 'POST' })).json));
-      if (path === calendarPaths.deleteFeed) notify(calendarText('feed.revoked'), { type: 'success' });
+      onDone();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     } finally {
       setIsSending(false);
     }
   };
-  const address = feed?.path === undefined ? undefined : new URL(callAddress(feed.path), location.origin).href;
-  const has = feed !== undefined && feed.since !== null;
+  return {
+    feed: changed ?? data,
+    isSending,
+    create: () => void send(calendarPaths.createFeed, () => undefined),
+    revoke: () => void send(calendarPaths.deleteFeed, () => notify(calendarText('feed.revoked'), { type: 'success' })),
+  };
+};
+
+/** Returns the whole address of a feed. It is only readable when it was just created. */
+const addressOf = (feed: Feed | undefined): string | undefined =>
+  feed?.path === undefined ? undefined : new URL(callAddress(feed.path), location.origin).href;
+
+/**
+ * The dialog that creates, copies and revokes the secret address from which other calendar apps read the user's events.
+ */
+export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const copy = useCopy();
+  const { timeZone } = useModel().settings;
+  const { feed, isSending, create, revoke } = useFeed();
+  const address = addressOf(feed);
+  const since = feed?.since ?? null;
   const actions = (
     <>
-      {has && (
-        <Button color="error" disabled={isSending} onClick={() => void send(calendarPaths.deleteFeed)}>
+      {since !== null && (
+        <Button color="error" disabled={isSending} onClick={revoke}>
           {calendarText('feed.revoke')}
         </Button>
       )}
-      <Button
-        variant={address === undefined ? 'contained' : 'text'}
-        disabled={isSending}
-        onClick={() => void send(calendarPaths.createFeed)}
-      >
-        {calendarText(has ? 'feed.renew' : 'feed.create')}
+      <Button variant={address === undefined ? 'contained' : 'text'} disabled={isSending} onClick={create}>
+        {calendarText(since === null ? 'feed.create' : 'feed.renew')}
       </Button>
       {address !== undefined && (
         <Button variant="contained" onClick={() => void copy(address, calendarText('feed.copied'))}>
@@ -71,8 +81,8 @@ export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Sheet title={calendarText('feed.title')} onClose={onClose} actions={actions}>
       <p>{calendarText('feed.intro')}</p>
-      {has && address === undefined && feed.since !== null && (
-        <p className="rec-muted">{calendarText('feed.since', { date: instantText(feed.since, timeZone) })}</p>
+      {since !== null && address === undefined && (
+        <p className="rec-muted">{calendarText('feed.since', { date: instantText(since, timeZone) })}</p>
       )}
       {address !== undefined && (
         <TextField
