@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
+import type { Field } from '#model/field.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -32,14 +33,43 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
   />
 );
 
-/**
- * The dialog that saves a report or list (`subject`), as it is shown now, as a view. `of`: the resource that stores
- * views. `query`: the query of the address, which the view stores. `views`: the existing views of `subject`. If the
- * user already has a view with the same name, it is replaced.
- */
-export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
+/** Returns the fields with which a view is shared, and their resources, whose records the user may see. */
+const useShareFields = ({ resource: views }: ViewsOf) => {
   const { resources } = useModel();
   const map = usePermissionMap();
+  return sharedWithFields(views).flatMap((field) => {
+    const resource = resources[field.to ?? ''];
+    return resource === undefined || scopeOf(map, resource.module) === undefined ? [] : [{ field, resource }];
+  });
+};
+
+/** Returns the field with the roles for which a view is the default. Undefined for users who may not write it. */
+const useDefaultField = ({ resource, words }: ViewsOf): Field | undefined => {
+  const map = usePermissionMap();
+  const field = resource.fieldsByName[words.firstFor ?? ''];
+  return field !== undefined && canWrite(map, resource, field) ? field : undefined;
+};
+
+type NameInputProps = {
+  readonly title: string;
+  readonly help: string;
+  readonly onChange: (title: string) => void;
+};
+
+const NameInput = ({ title, help, onChange }: NameInputProps) => (
+  <TextField
+    label={savedViewsText('name')}
+    fullWidth
+    autoFocus
+    value={title}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { maxLength: 80 } }}
+    helperText={help}
+  />
+);
+
+/** The dialog that saves the current state of a report or list. A view of the user with the same name is replaced. */
+export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { save, isSaving, failure } = useSaveView(of, { subject, query, onDone: onClose });
   const [title, setTitle] = useState('');
   const [isFirst, setIsFirst] = useState(false);
@@ -47,12 +77,8 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
   const [isFirstForRoles, setIsFirstForRoles] = useState(false);
   const [sharedWith, setSharedWith] = useState<Readonly<Record<string, readonly string[]>>>({});
   const isOfList = subject.kind === 'list';
-  const shares = sharedWithFields(of.resource).flatMap((field) => {
-    const resource = resources[field.to ?? ''];
-    return resource === undefined || scopeOf(map, resource.module) === undefined ? [] : [{ field, resource }];
-  });
-  const roleDefault = of.resource.fieldsByName[of.words.firstFor ?? ''];
-  const firstFor = roleDefault !== undefined && canWrite(map, of.resource, roleDefault) ? roleDefault : undefined;
+  const shares = useShareFields(of);
+  const firstFor = useDefaultField(of);
   // The field with the roles with which the view is shared.
   const roleField = shares.find(({ field }) => firstFor !== undefined && field.to === firstFor.to)?.field.name;
   const roles = sharedWith[roleField ?? ''] ?? [];
@@ -82,14 +108,10 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
   return (
     <Sheet title={savedViewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>
       <form id="save-view" className="view-form" onSubmit={submit}>
-        <TextField
-          label={savedViewsText('name')}
-          fullWidth
-          autoFocus
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-          helperText={same === undefined ? savedViewsText(`hint.${subject.kind}`) : savedViewsText('exists')}
+        <NameInput
+          title={title}
+          help={same === undefined ? savedViewsText(`hint.${subject.kind}`) : savedViewsText('exists')}
+          onChange={setTitle}
         />
         <Check label={savedViewsText('first')} isOn={isFirst} onChange={setIsFirst} />
         {isOfList && of.words.pinned !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MentionPerson } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
@@ -54,26 +54,28 @@ const usePeople = (naming: Naming | undefined): readonly MentionPerson[] | undef
   return people;
 };
 
-/**
- * Offers colleagues to mention while the user types `@` in a text field inside an element with `data-mentions`:
- * `leads/8f14…` for a record, `leads` for a new one. Only colleagues who may see the record are offered.
- */
-export const MentionList = () => {
+type Choice = {
+  readonly naming: Naming | undefined;
+  readonly people: readonly MentionPerson[] | undefined;
+  /** Position of the person whom Enter chooses. */
+  readonly at: number;
+  readonly choose: (person: MentionPerson) => void;
+};
+
+/** Returns the mention that the user is typing, the people to choose from, and `choose`, which inserts one of them. */
+const useChoice = (): Choice => {
   const [naming, setNaming] = useState<Naming>();
   const [at, setAt] = useState(0);
   const people = usePeople(naming);
-  const listId = useId();
-  const current = useRef({ naming, people, at });
-  current.current = { naming, people, at };
-
   const choose = (person: MentionPerson): void => {
     if (naming === undefined) return;
     write(naming, person.username);
     setNaming(undefined);
     naming.area.focus();
   };
-  const chooser = useRef(choose);
-  chooser.current = choose;
+  const choice = { naming, people, at, choose };
+  const current = useRef<Choice>(choice);
+  current.current = choice;
 
   useEffect(() => {
     const look = ({ target }: Event): void => {
@@ -81,14 +83,14 @@ export const MentionList = () => {
       setAt(0);
     };
     const onKey = (event: KeyboardEvent): void => {
-      const { naming: now, people: found = [], at: place } = current.current;
+      const { naming: now, people: found = [], at: place, choose: take } = current.current;
       if (now === undefined || event.target !== now.area) return;
       const chosen = found[place];
       if (event.key === 'Escape') setNaming(undefined);
       else if (found.length === 0) return;
       else if (event.key === 'ArrowDown') setAt((place + 1) % found.length);
       else if (event.key === 'ArrowUp') setAt((place - 1 + found.length) % found.length);
-      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) chooser.current(chosen);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) take(chosen);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -105,25 +107,43 @@ export const MentionList = () => {
       document.removeEventListener('focusout', onLeave);
     };
   }, []);
+  return choice;
+};
 
+/** Sets the attributes of the text field from which screen readers take its list and the chosen person. */
+const useListAttributes = ({ naming, people, at }: Choice, listId: string): void => {
   const area = naming?.area;
-  const isOpen = area !== undefined && people !== undefined;
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (area === undefined || people === undefined) return undefined;
     area.setAttribute('aria-controls', listId);
     area.setAttribute('aria-autocomplete', 'list');
     if (people.length > 0) area.setAttribute('aria-activedescendant', `${listId}-${at}`);
     return () => {
       for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) area.removeAttribute(name);
     };
-  }, [isOpen, area, people, at, listId]);
+  }, [area, people, at, listId]);
+};
 
-  if (!isOpen) return null;
+/** Returns where the list is shown: below a text field, but inside the window. */
+const placeBelow = (area: HTMLElement): CSSProperties => {
   const { left, bottom } = area.getBoundingClientRect();
+  return { left: Math.min(left, window.innerWidth - 260), top: Math.min(bottom + 4, window.innerHeight - 220) };
+};
+
+/**
+ * Offers colleagues to mention while the user types `@` in a text field inside an element with `data-mentions`:
+ * `leads/8f14…` for a record, `leads` for a new one. Only colleagues who may see the record are offered.
+ */
+export const MentionList = () => {
+  const listId = useId();
+  const choice = useChoice();
+  useListAttributes(choice, listId);
+  const { naming, people, at, choose } = choice;
+  if (naming === undefined || people === undefined) return null;
   return createPortal(
     <div
       className="gable-mentions"
-      style={{ left: Math.min(left, window.innerWidth - 260), top: Math.min(bottom + 4, window.innerHeight - 220) }}
+      style={placeBelow(naming.area)}
       // A click must not take the focus from the text field.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -12,16 +11,15 @@ import { shortText } from '../factsText.ts';
 import { expiryOf, initialLinkChoice, LinkTerm } from './LinkFields.tsx';
 import css from '../message.css?inline';
 import { ReceiverField } from '../receiver/ReceiverField.tsx';
-import { SendButton } from '../composer/SendButton.tsx';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
+import { ShareActions } from './ShareActions.tsx';
 import { useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
-import { useCopy } from '../../../resources/shared/useCopy.ts';
 
 adoptStyles(css);
 
@@ -62,14 +60,10 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
   const { subject, note, isFilling } = composer;
-  const text = [
-    composer.text,
-    ...records.map((each, index) =>
-      [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'),
-    ),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const parts = records.map((each, index) =>
+    [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'),
+  );
+  const text = [composer.text, ...parts].filter((part) => part !== '').join('\n\n');
   const isWaiting = isFilling || links === undefined;
   const send = (channel: MessageWay | 'link'): void =>
     share({
@@ -84,22 +78,15 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
         return link === undefined ? [] : [{ record: each, link }];
       }),
     });
-  const copyText = useCopy();
-  // The toast of the stored share says that the text was copied.
-  const copy = (): void => void copyText(text, '').then((isCopied) => isCopied && send('link'));
   const actions = (
-    <>
-      <Button onClick={copy} disabled={isSending || isWaiting}>
-        {messagesText('share.copy')}
-      </Button>
-      <SendButton
-        ref={anchor}
-        message={{ way, to: receiver.to, subject, text }}
-        disabled={isWaiting || receiver.isWrong}
-        isSending={isSending}
-        onSend={() => send(way)}
-      />
-    </>
+    <ShareActions
+      sendRef={anchor}
+      message={{ way, to: receiver.to, subject, text }}
+      canCopy={!isWaiting}
+      canSend={!isWaiting && !receiver.isWrong}
+      isSending={isSending}
+      onShared={send}
+    />
   );
   return (
     <Sheet title={messagesText('share.title', { what })} onClose={onClose} actions={actions}>

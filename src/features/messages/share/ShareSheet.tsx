@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { recordTitle } from '#model/values/recordTitle.ts';
@@ -11,16 +10,15 @@ import { ComposerFields, WaySwitch } from '../composer/ComposerFields.tsx';
 import { expiryOf, initialLinkChoice, LinkFields } from './LinkFields.tsx';
 import css from '../message.css?inline';
 import { ReceiverField } from '../receiver/ReceiverField.tsx';
-import { SendButton } from '../composer/SendButton.tsx';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
+import { ShareActions } from './ShareActions.tsx';
 import { useShare } from './useShare.ts';
 import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
-import { useCopy } from '../../../resources/shared/useCopy.ts';
 
 adoptStyles(css);
 
@@ -74,22 +72,15 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
       expiresAt: link === undefined ? undefined : expiryOf(choice),
       person: receiver.person,
     });
-  const copyText = useCopy();
-  // The toast of the stored share says that the text was copied.
-  const copy = (): void => void copyText(text, '').then((isCopied) => isCopied && send('link'));
   const actions = (
-    <>
-      <Button onClick={copy} disabled={isSending || isWaiting || text === ''}>
-        {messagesText('share.copy')}
-      </Button>
-      <SendButton
-        ref={anchor}
-        message={{ way, to: receiver.to, subject, text }}
-        disabled={isWaiting || receiver.isWrong}
-        isSending={isSending}
-        onSend={() => send(way)}
-      />
-    </>
+    <ShareActions
+      sendRef={anchor}
+      message={{ way, to: receiver.to, subject, text }}
+      canCopy={!isWaiting && text !== ''}
+      canSend={!isWaiting && !receiver.isWrong}
+      isSending={isSending}
+      onShared={send}
+    />
   );
   return (
     <Sheet
