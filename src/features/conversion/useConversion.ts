@@ -20,29 +20,57 @@ type ConversionRequest = {
   readonly records: readonly ResourceRecord[];
 };
 
+/** Returns the function that sends a conversion, or asks for its preview, of one or several records. */
+const useSendConversion = ({ resource, records }: ConversionRequest): ((body: ConvertBody) => Promise<unknown>) => {
+  const provider = useDataProvider<GableDataProvider>();
+  const ids = records.map(({ id }) => id);
+  const [id, ...others] = ids;
+  return (body) =>
+    id !== undefined && others.length === 0
+      ? provider.call(resource.name, 'convert', { id, body })
+      : provider.call(resource.name, 'bulk', { body: { operation: 'convert', ids, body } });
+};
+
+/** Returns the function that shows a toast about the conversion of one record, with a link to the created record. */
+const useNotifyConverted = ({
+  resource,
+  target,
+  records,
+}: ConversionRequest): ((answer: ConvertAnswer['data']) => void) => {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const title = records[0] === undefined ? '' : recordTitle(resource.recordTitle, records[0]);
+  return ({ attached, _id: created }) => {
+    const open =
+      created === undefined
+        ? undefined
+        : {
+            label: conversionText('one.open', { thing: inLowerCase(target.title) }),
+            run: () => void navigate(addressOf(target, 'show', recordFromTitle(created, title))),
+          };
+    const text = attached
+      ? conversionText('one.attachedDone', { thing: inLowerCase(target.title) })
+      : conversionText('one.created', { thing: target.title });
+    notify(text, { type: 'success', ...(open === undefined ? {} : { action: open }) });
+  };
+};
+
 /**
  * Returns `preview`, what a conversion would do, undefined until it is loaded; `failure`, why it could not be loaded;
  * `send`, which converts the records, passes the result to `onOutcome` and closes the dialog; and `isSending`. If
  * `send` fails, the preview is loaded again.
  */
 export const useConversion = (
-  { resource, target, records }: ConversionRequest,
+  request: ConversionRequest,
   { onClose, onOutcome }: Pick<DialogProps, 'onClose' | 'onOutcome'>,
 ) => {
-  const provider = useDataProvider<GableDataProvider>();
+  const { resource, target, records } = request;
   const notify = useNotify();
-  const navigate = useNavigate();
+  const notifyConverted = useNotifyConverted(request);
   const client = useQueryClient();
+  const sendConversion = useSendConversion(request);
   const [isSending, setIsSending] = useState(false);
   const ids = records.map(({ id }) => id);
-  const [id] = ids;
-  const title = records[0] === undefined ? '' : recordTitle(resource.recordTitle, records[0]);
-
-  const sendConversion = (body: ConvertBody): Promise<unknown> =>
-    ids.length === 1 && id !== undefined
-      ? provider.call(resource.name, 'convert', { id, body })
-      : provider.call(resource.name, 'bulk', { body: { operation: 'convert', ids, body } });
-
   const preview = useQuery({
     queryKey: [resource.name, 'convertPreview', ids],
     // checked: the response type in model/wire/wire.ts
@@ -53,23 +81,7 @@ export const useConversion = (
 
   const outcomeOf = (answer: unknown): BulkOutcome => {
     if (ids.length > 1) return answer as BulkAnswer['data'];
-    const { attached, _id: created } = answer as ConvertAnswer['data'];
-    const open =
-      created === undefined
-        ? undefined
-        : {
-            label: conversionText('one.open', { thing: inLowerCase(target.title) }),
-            run: () => void navigate(addressOf(target, 'show', recordFromTitle(created, title))),
-          };
-    notify(
-      attached
-        ? conversionText('one.attachedDone', { thing: inLowerCase(target.title) })
-        : conversionText('one.created', { thing: target.title }),
-      {
-        type: 'success',
-        ...(open === undefined ? {} : { action: open }),
-      },
-    );
+    notifyConverted(answer as ConvertAnswer['data']);
     return { done: ids, refused: [] };
   };
 

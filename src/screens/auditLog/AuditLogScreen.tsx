@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { word } from '#model/language/wording.ts';
-import { auditKinds } from '#model/wire/auditLog.ts';
+import { type AuditLink, auditKinds } from '#model/wire/auditLog.ts';
+import type { Resource } from '#model/resource.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -13,7 +14,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { AuditLogEntry } from './AuditLogEntry.tsx';
 import { AuditLogExport } from './AuditLogExport.tsx';
 import css from './auditLog.css?inline';
-import { LogFilters, type LogChoice } from '../eventLog/LogFilters.tsx';
+import { LogFilters, type LogChoice, type LogFilter } from '../eventLog/LogFilters.tsx';
 import logCss from '../eventLog/eventLog.css?inline';
 import { useLogAddress } from '../eventLog/useLogAddress.ts';
 import { auditFilters, useAuditLog } from './useAuditLog.ts';
@@ -27,6 +28,34 @@ const periods = (): readonly LogChoice[] => [
   ...[7, 30, 90].map((count): LogChoice => [String(count), auditLogText('filter.days', { count })]),
 ];
 
+/** Returns the filters of the log with their choices. */
+const logFilters = (resources: readonly Resource[], people: readonly AuditLink[]): readonly LogFilter[] => [
+  {
+    name: 'kind',
+    label: auditLogText('filter.event'),
+    all: auditLogText('filter.events'),
+    choices: Object.entries(auditKinds).map(([kind, title]) => [kind, word(title)]),
+  },
+  {
+    name: 'person',
+    label: auditLogText('filter.person'),
+    all: auditLogText('filter.people'),
+    choices: people.map(({ _id, title = _id }) => [_id, title]),
+  },
+  {
+    name: 'resource',
+    label: auditLogText('filter.records'),
+    all: auditLogText('filter.allRecords'),
+    choices: resources.map(({ name, plural }) => [name, plural]),
+  },
+  {
+    name: 'days',
+    label: auditLogText('filter.period'),
+    all: auditLogText('filter.anyTime'),
+    choices: periods(),
+  },
+];
+
 const Entries = () => {
   const { resources } = useModel();
   const { timeZone } = useKindContext();
@@ -38,36 +67,7 @@ const Entries = () => {
   const { isFiltered } = log;
   return (
     <>
-      <LogFilters
-        label={auditLogText('filter.title')}
-        filters={[
-          {
-            name: 'kind',
-            label: auditLogText('filter.event'),
-            all: auditLogText('filter.events'),
-            choices: Object.entries(auditKinds).map(([kind, title]) => [kind, word(title)]),
-          },
-          {
-            name: 'person',
-            label: auditLogText('filter.person'),
-            all: auditLogText('filter.people'),
-            choices: people.map(({ _id, title = _id }) => [_id, title]),
-          },
-          {
-            name: 'resource',
-            label: auditLogText('filter.records'),
-            all: auditLogText('filter.allRecords'),
-            choices: Object.values(resources).map(({ name, plural }) => [name, plural]),
-          },
-          {
-            name: 'days',
-            label: auditLogText('filter.period'),
-            all: auditLogText('filter.anyTime'),
-            choices: periods(),
-          },
-        ]}
-        log={log}
-      >
+      <LogFilters label={auditLogText('filter.title')} filters={logFilters(Object.values(resources), people)} log={log}>
         {isFiltered && <Button onClick={log.clear}>{auditLogText('filter.clear')}</Button>}
       </LogFilters>
       {error !== null && <ErrorState error={error} title={auditLogText('failed')} onRetry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-import type { CalendarOptions } from '@fullcalendar/react';
+import type { CalendarOptions, ViewOptions } from '@fullcalendar/react';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
 /** View in the address, such as `week` → the calendar library's name for it. */
@@ -80,7 +80,7 @@ const buttonsOf = (isPhone: boolean): NonNullable<CalendarOptions['buttons']> =>
   ),
 });
 
-const viewsOf = (isPhone: boolean, widthPx: number): NonNullable<CalendarOptions['views']> => ({
+const viewsOf = (isPhone: boolean, widthPx: number): Readonly<Record<string, ViewOptions>> => ({
   list: {
     listItemEventTitleClass: 'gable-event-title',
     ...(isPhone ? { displayEventEnd: false, titleFormat: shortDate } : {}),

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
+import type { ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import { VirtualRows } from '../../../resources/list/table/scrolling/VirtualRows.tsx';
 import { useAvailableHeight } from '../../../resources/list/table/scrolling/useAvailableHeight.ts';
@@ -31,6 +31,27 @@ const useIsPrinting = (): boolean => {
   return isPrinting;
 };
 
+/**
+ * Returns a click listener that opens links without loading the page. One listener serves all links of the table. The
+ * browser itself handles clicks that open a new tab.
+ */
+const useOpenLink = (): ((event: MouseEvent) => void) => {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(link.getAttribute('href') ?? '');
+  };
+};
+
+/** The last line of a report, with the totals of its columns. */
+const totalLine = ({ more, totals }: ReportAnswer): ReportLine => ({
+  key: [],
+  titles: [more > 0 ? reportText('totalMore') : reportText('total')],
+  cells: totals,
+});
+
 type ReportTableProps = {
   readonly answer: ReportAnswer;
   readonly sort: ReportSort | undefined;
@@ -51,7 +72,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
   const box = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const height = useAvailableHeight(box);
-  const navigate = useNavigate();
+  const openLink = useOpenLink();
   const isPrinting = useIsPrinting();
   const lines = useMemo(() => sortLines(answer, sort), [answer, sort]);
   const places = useMemo(() => new Map(answer.lines.map((line, index) => [line, index])), [answer]);
@@ -79,13 +100,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
       style={{ maxHeight: height }}
       role="presentation"
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        // One listener for all links. The browser itself handles clicks that open a new tab.
-        const link = event.target instanceof Element ? event.target.closest('a') : null;
-        if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(link.getAttribute('href') ?? '');
-      }}
+      onClick={openLink}
     >
       <table className="report-table" aria-label={answer.title} aria-busy={isBusy} aria-rowcount={lines.length + 2}>
         <ReportHead answer={answer} sort={sort} onSort={onSort} />
@@ -105,11 +120,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
         <tfoot>
           <ReportRow
             answer={answer}
-            line={{
-              key: [],
-              titles: [answer.more > 0 ? reportText('totalMore') : reportText('total')],
-              cells: answer.totals,
-            }}
+            line={totalLine(answer)}
             place={-1}
             row={lines.length}
             share={share}

@@ -17,6 +17,22 @@ type NewFileDialogProps = {
   readonly onMade: (name: string) => void;
 };
 
+type ResourceSelectProps = { readonly value: string; readonly onChange: (name: string) => void };
+
+/** The choice of the resource that a new report is about. */
+const ResourceSelect = ({ value, onChange }: ResourceSelectProps) => {
+  const { resources } = useModel();
+  return (
+    <TextField select label={studioText('new.about')} value={value} onChange={({ target }) => onChange(target.value)}>
+      {Object.values(resources).map(({ name, plural }) => (
+        <MenuItem key={name} value={name}>
+          {plural}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
 /**
  * The dialog that creates a schema file as a draft, and then calls `onMade` with the name of the file. It asks for the
  * type (resource or report) and the title. The name is made from the title. A title whose name is in `taken` is
@@ -76,20 +92,7 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
             isTaken ? studioText('new.exists', { file: name }) : isNamed ? studioText('new.saved', { file: name }) : ' '
           }
         />
-        {sort === 'report' && (
-          <TextField
-            select
-            label={studioText('new.about')}
-            value={resource}
-            onChange={({ target }) => setResource(target.value)}
-          >
-            {Object.values(resources).map(({ name: one, plural }) => (
-              <MenuItem key={one} value={one}>
-                {plural}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        {sort === 'report' && <ResourceSelect value={resource} onChange={setResource} />}
       </form>
     </Sheet>
   );
