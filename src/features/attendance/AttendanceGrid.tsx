@@ -62,18 +62,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
 };
 
-type MonthGridProps = {
-  readonly people: readonly MonthPerson[];
-  readonly today: string;
-  readonly timeZone: string;
-  readonly onOpen: OpenDay;
-};
-
-/**
- * Shows the attendance of a month as a table with a row per person: a cell per day, the number of days in each state,
- * and the hours worked. The arrow keys move the focus between the cells. `today` is a day such as `2026-11-20`.
- */
-export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
+/** Returns the position of the cell that Tab focuses, at first today, and the listener with which arrow keys move it. */
+const useActiveCell = (people: readonly MonthPerson[], today: string) => {
   const days = people[0]?.days ?? [];
   const [[row, at], setActive] = useState<readonly [number, number]>([
     0,
@@ -96,29 +86,52 @@ export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridPro
     setActive(next);
     event.currentTarget.rows[next[0]]?.querySelectorAll('button')[next[1]]?.focus();
   };
+  return { row, at, onKeyDown };
+};
+
+type HeadProps = { readonly days: readonly MonthDay[]; readonly today: string };
+
+const Head = ({ days, today }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col">{attendanceScreenText('person')}</th>
+      {days.map(({ day }) => (
+        <th key={day} scope="col" data-today={day === today || undefined} abbr={dayText(day)}>
+          <span>{[...word(weekDayOf(day))].slice(0, screenLanguage() === 'en' ? 1 : 2).join('')}</span>
+          {Number(day.slice(8))}
+        </th>
+      ))}
+      {counted.map((state) => (
+        <th key={state} scope="col" className="month-sum" abbr={word(state)} title={word(state)}>
+          {stateLetter(state)}
+        </th>
+      ))}
+      <th scope="col" className="month-sum">
+        {attendanceScreenText('worked')}
+      </th>
+    </tr>
+  </thead>
+);
+
+type MonthGridProps = {
+  readonly people: readonly MonthPerson[];
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onOpen: OpenDay;
+};
+
+/**
+ * Shows the attendance of a month as a table with a row per person: a cell per day, the number of days in each state,
+ * and the hours worked. The arrow keys move the focus between the cells. `today` is a day such as `2026-11-20`.
+ */
+export const AttendanceGrid = ({ people, today, timeZone, onOpen }: MonthGridProps) => {
+  const days = people[0]?.days ?? [];
+  const { row, at, onKeyDown } = useActiveCell(people, today);
   return (
     <div className="month-scroll">
       <table className="month-grid">
         <caption className="gable-unseen">{attendanceScreenText('grid.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{attendanceScreenText('person')}</th>
-            {days.map(({ day }) => (
-              <th key={day} scope="col" data-today={day === today || undefined} abbr={dayText(day)}>
-                <span>{[...word(weekDayOf(day))].slice(0, screenLanguage() === 'en' ? 1 : 2).join('')}</span>
-                {Number(day.slice(8))}
-              </th>
-            ))}
-            {counted.map((state) => (
-              <th key={state} scope="col" className="month-sum" abbr={word(state)} title={word(state)}>
-                {stateLetter(state)}
-              </th>
-            ))}
-            <th scope="col" className="month-sum">
-              {attendanceScreenText('worked')}
-            </th>
-          </tr>
-        </thead>
+        <Head days={days} today={today} />
         <tbody onKeyDown={onKeyDown}>
           {people.map((person, index) => (
             <Row

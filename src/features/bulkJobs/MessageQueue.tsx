@@ -12,15 +12,9 @@ import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { messageLink } from '../messages/composer/messageLink.ts';
 
-/**
- * The dialog for sending the prepared messages of the bulk job `id`, one at a time. The user opens each message in the
- * app that sends it, such as WhatsApp, or skips it. An opened message is recorded as sent.
- */
-export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const [passed, setPassed] = useState<readonly number[]>([]);
-  const { data: messages } = useQuery({
+/** Fetches the prepared messages of a bulk job. */
+const usePreparedMessages = (id: string): readonly PreparedMessage[] | undefined =>
+  useQuery({
     queryKey: ['jobs', id, 'messages'],
     gcTime: 0,
     queryFn: async ({ signal }) => {
@@ -28,12 +22,44 @@ export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly on
       // checked: the response type in `model/wire/jobs.ts`
       return (isObject(json) ? json['data'] : []) as unknown as readonly PreparedMessage[];
     },
-  });
-  const { mutate } = useMutation({
+  }).data;
+
+/** Returns the function that records a message of a bulk job as sent, by its position. */
+const useRecordSent = (id: string): ((place: number) => void) => {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
     mutationFn: (place: number) => http(fillPath(jobPaths.sent, { id }), { method: 'POST', body: { place } }),
     onError: (error) => notify(failureOf(error).message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['jobs'], exact: true }),
-  });
+  }).mutate;
+};
+
+type OpenButtonProps = { readonly message: PreparedMessage; readonly onOpen: () => void };
+
+/** The button that opens a message in the app that sends it. */
+const OpenButton = ({ message: { way, to, subject, body }, onOpen }: OpenButtonProps) => (
+  <Button
+    variant="contained"
+    autoFocus
+    component="a"
+    href={messageLink({ way, to, subject, text: body })}
+    target="_blank"
+    rel="noreferrer"
+    onClick={onOpen}
+  >
+    {bulkJobsText(`queue.${way}`)}
+  </Button>
+);
+
+/**
+ * The dialog for sending the prepared messages of the bulk job `id`, one at a time. The user opens each message in the
+ * app that sends it, such as WhatsApp, or skips it.
+ */
+export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const [passed, setPassed] = useState<readonly number[]>([]);
+  const messages = usePreparedMessages(id);
+  const recordSent = useRecordSent(id);
   const left = messages?.filter(({ place }) => !passed.includes(place)) ?? [];
   const [next] = left;
   const pass = (place: number): void => setPassed([...passed, place]);
@@ -45,20 +71,13 @@ export const MessageQueue = ({ id, onClose }: { readonly id: string; readonly on
     ) : (
       <>
         <Button onClick={() => pass(next.place)}>{bulkJobsText('queue.skip')}</Button>
-        <Button
-          variant="contained"
-          autoFocus
-          component="a"
-          href={messageLink({ way: next.way, to: next.to, subject: next.subject, text: next.body })}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => {
-            mutate(next.place);
+        <OpenButton
+          message={next}
+          onOpen={() => {
+            recordSent(next.place);
             pass(next.place);
           }}
-        >
-          {bulkJobsText(`queue.${next.way}`)}
-        </Button>
+        />
       </>
     );
   return (

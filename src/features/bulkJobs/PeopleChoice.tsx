@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
 import type { People } from './usePeople.ts';
 
@@ -15,6 +15,43 @@ type PeopleChoiceProps = {
   readonly onShares: (shares: Shares) => void;
 };
 
+type ShareInputProps = { readonly name: string; readonly share: string; readonly onChange: (share: string) => void };
+
+/** The input for a person's share of the records. */
+const ShareInput = ({ name, share, onChange }: ShareInputProps) => (
+  <input
+    type="number"
+    min={1}
+    className="job-share"
+    aria-label={bulkJobsText('assign.share', { name })}
+    value={share}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+type PersonChoiceProps = {
+  readonly name: string;
+  readonly detail: string | undefined;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+  /** The input for the person's share. */
+  readonly children: ReactNode;
+};
+
+const PersonChoice = ({ name, detail, isChosen, onToggle, children }: PersonChoiceProps) => {
+  const detailId = useId();
+  return (
+    <div className="job-person">
+      <label>
+        <input type="checkbox" checked={isChosen} aria-describedby={detailId} onChange={onToggle} />
+        {name}
+      </label>
+      <small id={detailId}>{detail}</small>
+      {children}
+    </div>
+  );
+};
+
 /**
  * A list of people with a search, in which the user can choose several. Below each name are the person's open records,
  * team and whether the person has clocked in. If the search finds only one person, Enter chooses this person, or
@@ -28,7 +65,6 @@ export const PeopleChoice = ({
   onShares,
 }: PeopleChoiceProps) => {
   const [search, setSearch] = useState('');
-  const listId = useId();
   const typed = search.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(typed));
   const toggle = (id: string): void =>
@@ -55,28 +91,15 @@ export const PeopleChoice = ({
         <legend>{bulkJobsText('assign.people')}</legend>
         {!isPending && found.length === 0 && <p>{bulkJobsText('assign.none')}</p>}
         {(isPending ? [] : found).map(({ id, name, detail }) => (
-          <div key={id} className="job-person">
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                aria-describedby={`${listId}-${id}`}
-                onChange={() => toggle(id)}
-              />
-              {name}
-            </label>
-            <small id={`${listId}-${id}`}>{detail}</small>
+          <PersonChoice key={id} name={name} detail={detail} isChosen={chosen.includes(id)} onToggle={() => toggle(id)}>
             {shares !== undefined && chosen.includes(id) && (
-              <input
-                type="number"
-                min={1}
-                className="job-share"
-                aria-label={bulkJobsText('assign.share', { name })}
-                value={shares[id] ?? '1'}
-                onChange={({ target }) => onShares({ ...shares, [id]: target.value })}
+              <ShareInput
+                name={name}
+                share={shares[id] ?? '1'}
+                onChange={(share) => onShares({ ...shares, [id]: share })}
               />
             )}
-          </div>
+          </PersonChoice>
         ))}
       </fieldset>
     </>

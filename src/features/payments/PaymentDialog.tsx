@@ -18,6 +18,20 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 
 adoptStyles(css);
 
+type SubmitProps = { readonly formId: string; readonly isSending: boolean };
+
+const ReverseButton = ({ formId, isSending }: SubmitProps) => (
+  <Button type="submit" form={formId} color="error" variant="contained" loading={isSending}>
+    {paymentsText('reverse')}
+  </Button>
+);
+
+const RecordButton = ({ formId, isSending }: SubmitProps) => (
+  <Button type="submit" form={formId} variant="contained" loading={isSending}>
+    {paymentsText('record')}
+  </Button>
+);
+
 /**
  * The dialog with the recorded payments of a record. The user can reverse a payment and, while a balance is due, record
  * a new one.
@@ -41,16 +55,8 @@ export const PaymentDialog = ({ resource, open, onClose }: DialogProps) => {
       <Button onClick={removing === undefined ? onClose : () => setRemoving(undefined)} disabled={isSending}>
         {removing === undefined ? actionText('cancel') : actionText('back')}
       </Button>
-      {removing !== undefined && (
-        <Button key="remove" type="submit" form={formId} color="error" variant="contained" loading={isSending}>
-          {paymentsText('reverse')}
-        </Button>
-      )}
-      {removing === undefined && !isPaid && (
-        <Button key="record" type="submit" form={formId} variant="contained" loading={isSending}>
-          {paymentsText('record')}
-        </Button>
-      )}
+      {removing !== undefined && <ReverseButton formId={formId} isSending={isSending} />}
+      {removing === undefined && !isPaid && <RecordButton formId={formId} isSending={isSending} />}
     </>
   );
   return (

@@ -35,6 +35,31 @@ const cover = {
   fontWeight: 600,
 } as const;
 
+type CoverMarkProps = {
+  readonly name: string;
+  readonly position: number;
+  readonly disabled: boolean;
+  readonly onCover: () => void;
+};
+
+/** The word that marks the first image as the cover, or the button that makes another image the cover. */
+const CoverMark = ({ name, position, disabled, onCover }: CoverMarkProps) =>
+  position === 0 ? (
+    <Box component="span" sx={cover}>
+      {inputText('picture.cover')}
+    </Box>
+  ) : (
+    <IconButton
+      disabled={disabled}
+      aria-label={inputText('picture.makeCoverOf', { name })}
+      title={inputText('picture.makeCover')}
+      onClick={onCover}
+      sx={{ ...onPicture, left: 4, bottom: 4 }}
+    >
+      <InputIcon name="star" fontSize="small" />
+    </IconButton>
+  );
+
 /**
  * Shows one image of a form, with buttons that make it the cover and remove it. The user can move it by pointer or
  * keyboard within its list.
@@ -75,22 +100,7 @@ export const PictureItem = ({ file, place: { position, count }, disabled, onCove
       >
         <PictureTile file={file} />
       </Box>
-      {position === 0 && onCover !== undefined && (
-        <Box component="span" sx={cover}>
-          {inputText('picture.cover')}
-        </Box>
-      )}
-      {position > 0 && onCover !== undefined && (
-        <IconButton
-          disabled={disabled}
-          aria-label={inputText('picture.makeCoverOf', { name })}
-          title={inputText('picture.makeCover')}
-          onClick={onCover}
-          sx={{ ...onPicture, left: 4, bottom: 4 }}
-        >
-          <InputIcon name="star" fontSize="small" />
-        </IconButton>
-      )}
+      {onCover !== undefined && <CoverMark {...{ name, position, disabled, onCover }} />}
       <IconButton
         disabled={disabled}
         aria-label={inputText('removeItem', { item: name })}

@@ -5,7 +5,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
 import { Choice } from './Choice.tsx';
-import { filledFields, sameJson, withWords } from './mapping.ts';
+import { filledFields, withWords } from './mapping.ts';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type RowModesProps = {
@@ -24,30 +24,74 @@ const modes = (plural: string, title: string): Readonly<Record<ImportMode, reado
   both: [importMappingText('mode.both'), importMappingText('mode.bothHint')],
 });
 
+/** Returns the names of the fields by which an existing record is found. */
+const matchKeyOf = (map: JsonObject): readonly string[] =>
+  Array.isArray(map['matchKey']) ? map['matchKey'].map(String) : [];
+
+/** Returns the fields that can find an existing record: the required ones that the mapping fills. */
+const keyFields = (map: JsonObject, fields: readonly Field[]): readonly Field[] => {
+  const filled = new Set(filledFields(map));
+  return fields.filter(({ name, required }) => required && filled.has(name));
+};
+
+const titlesOf = ({ fieldsByName }: Resource, names: readonly string[]): string =>
+  names.map((name) => fieldsByName[name]?.title ?? name).join(', ');
+
+/** The option for a match key that a user cannot choose here, such as one of several fields. */
+const otherKey = '(several)';
+
+/** The choice of the field by which an existing record is found. */
+const KeyChoice = ({ resource, map, fields, onChange }: RowModesProps) => {
+  const key = matchKeyOf(map);
+  const keys = keyFields(map, fields);
+  const [single = ''] = key;
+  const isOther = key.length > 1 || (key.length === 1 && !keys.some(({ name }) => name === single));
+  return (
+    <div className="xfer-tools">
+      <label>
+        {importMappingText('mode.key', { thing: inLowerCase(resource.title) })}{' '}
+        <select
+          value={isOther ? otherKey : single}
+          onChange={({ target: { value } }) =>
+            onChange(withWords(map, { matchKey: value === '' ? undefined : [value] }))
+          }
+        >
+          {map['id'] !== undefined && <option value="">{importMappingText('mode.id')}</option>}
+          {isOther && (
+            <option value={otherKey} disabled>
+              {titlesOf(resource, key)}
+            </option>
+          )}
+          {keys.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+};
+
 /**
  * The inputs with which the user chooses whether rows create records, update existing ones or both, and by which fields
  * an existing record is found.
  */
-export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => {
+export const RowModes = (props: RowModesProps) => {
+  const { resource, map, fields, onChange } = props;
   const rights = useRights(resource);
-  const filled = new Set(filledFields(map));
-  const keys = fields.filter(({ name, required }) => required && filled.has(name));
   const texts = modes(inLowerCase(resource.plural), inLowerCase(resource.title));
   const allowed = importModes.filter(
     (mode) => (mode === 'update' || rights.may('create')) && (mode === 'create' || rights.may('update')),
   );
   const mode = importModes.find((one) => one === map['mode']) ?? 'create';
-  const key = Array.isArray(map['matchKey']) ? map['matchKey'].map(String) : [];
-  const single = key.length === 1 ? key[0] : undefined;
+  const key = matchKeyOf(map);
   const choose = (next: ImportMode): void => {
+    const [first] = keyFields(map, fields);
     const needsKey = next !== 'create' && map['id'] === undefined && key.length === 0;
-    onChange(
-      withWords(map, { mode: next, ...(needsKey && keys[0] !== undefined ? { matchKey: [keys[0].name] } : {}) }),
-    );
+    const matchKey = needsKey && first !== undefined ? { matchKey: [first.name] } : {};
+    onChange(withWords(map, { mode: next, ...matchKey }));
   };
-  const chooseKey = (name: string): void => onChange(withWords(map, { matchKey: name === '' ? undefined : [name] }));
-  const several = key.map((name) => resource.fieldsByName[name]?.title ?? name).join(', ');
-  const isSeveral = key.length > 1 || (single !== undefined && !keys.some(({ name }) => sameJson(name, single)));
   return (
     <>
       <fieldset className="xfer-choices xfer-modes">
@@ -63,31 +107,9 @@ export const RowModes = ({ resource, map, fields, onChange }: RowModesProps) => 
           />
         ))}
       </fieldset>
-      {mode !== 'create' && (
-        <div className="xfer-tools">
-          <label>
-            {importMappingText('mode.key', { thing: inLowerCase(resource.title) })}{' '}
-            <select
-              value={isSeveral ? '(several)' : (single ?? '')}
-              onChange={(event) => chooseKey(event.target.value)}
-            >
-              {map['id'] !== undefined && <option value="">{importMappingText('mode.id')}</option>}
-              {isSeveral && (
-                <option value="(several)" disabled>
-                  {several}
-                </option>
-              )}
-              {keys.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
-      {mode === 'create' && several !== '' && (
-        <p className="xfer-lead">{importMappingText('mode.duplicates', { fields: several })}</p>
+      {mode !== 'create' && <KeyChoice {...props} />}
+      {mode === 'create' && key.length > 0 && (
+        <p className="xfer-lead">{importMappingText('mode.duplicates', { fields: titlesOf(resource, key) })}</p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { textFieldProps } from '#kinds/shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '#kinds/shared/inputs/useFieldInput.ts';
 import type { InputProps } from '#kinds/view.ts';
@@ -20,6 +20,26 @@ adoptStyles(css);
 type MessageInputProps = InputProps & { readonly resource: Resource };
 
 /**
+ * Returns `write`, which replaces a part of the text and moves the cursor after it; `pick`, which writes a variable at
+ * the cursor; and `select`, which selects a part of the text.
+ */
+const useTextArea = (area: RefObject<HTMLTextAreaElement | null>, text: string, onChange: (text: string) => void) => {
+  const select = (from: number, to: number): void => {
+    area.current?.focus();
+    area.current?.setSelectionRange(from, to);
+  };
+  const write = (from: number, to: number, part: string): void => {
+    onChange(text.slice(0, from) + part + text.slice(to));
+    requestAnimationFrame(() => select(from + part.length, from + part.length));
+  };
+  const pick = (key: string): void => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    write(selectionStart, selectionEnd, `{{${key}}}`);
+  };
+  return { write, pick, select };
+};
+
+/**
  * Input of a text with variables, which the user types or picks from a list. While the user types, invalid variables
  * are listed below the text.
  */
@@ -32,18 +52,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
   const isBody = resource.message?.body === props.field.name;
   const { maxLength } = props.field.property;
 
-  /** Replaces a part of the text, and moves the cursor after it. */
-  const write = (from: number, to: number, part: string): void => {
-    input.onChange(text.slice(0, from) + part + text.slice(to));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(from + part.length, from + part.length);
-    });
-  };
-  const pick = (key: string): void => {
-    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
-    write(selectionStart, selectionEnd, `{{${key}}}`);
-  };
+  const { write, pick, select } = useTextArea(area, text, input.onChange);
   const problemsId = `${input.id}-problems`;
   const shared = textFieldProps(input);
   // The list below already explains every problem, and its position.
@@ -79,10 +88,7 @@ export const MessageInput = ({ resource, ...props }: MessageInputProps) => {
         id={problemsId}
         problems={problems}
         about={form.source?.about ?? ''}
-        onShow={({ at, length }) => {
-          area.current?.focus();
-          area.current?.setSelectionRange(at, at + length);
-        }}
+        onShow={({ at, length }) => select(at, at + length)}
         onReplace={({ at, length }, by) => write(at, at + length, by)}
       />
     </div>

@@ -22,6 +22,17 @@ const fits = (source: string, { key, title }: Variable, typed: string): boolean 
     .every((word) => text.includes(word));
 };
 
+/** Returns the sources with the variables that fit the typed text, without sources that have none. */
+const findVariables = (sources: readonly VariableSource[], typed: string): ListProps['sources'] =>
+  sources
+    .map(({ name, title, variables }) => ({
+      name,
+      title,
+      variables: variables.filter((variable) => fits(title, variable, typed)),
+    }))
+    .filter(({ variables }) => variables.length > 0);
+
+/** Focuses the next or previous variable. */
 const step = (list: HTMLElement, by: 1 | -1): void => {
   const items = [...list.querySelectorAll<HTMLElement>('button')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -61,13 +72,7 @@ export const VariablePicker = ({ sources, values, disabled, onPick }: VariablePi
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');
   const id = useId();
-  const found = sources
-    .map(({ name, title, variables }) => ({
-      name,
-      title,
-      variables: variables.filter((variable) => fits(title, variable, typed)),
-    }))
-    .filter(({ variables }) => variables.length > 0);
+  const found = findVariables(sources, typed);
   const pick = (variable: Variable): void => {
     setAnchor(null);
     onPick(variable);

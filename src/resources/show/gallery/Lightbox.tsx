@@ -10,6 +10,15 @@ type LightboxProps = {
   readonly onClose: () => void;
 };
 
+type TurnButtonProps = { readonly side: 'back' | 'on'; readonly label: string; readonly onClick: () => void };
+
+/** The button at one side of the picture that shows the previous or next one. */
+const TurnButton = ({ side, label, onClick }: TurnButtonProps) => (
+  <button type="button" className={`rec-lightbox-turn rec-lightbox-${side}`} aria-label={label} onClick={onClick}>
+    <Glyph name={side === 'back' ? 'previous' : 'next'} size={28} />
+  </button>
+);
+
 /**
  * The picture viewer: a dialog that shows one of `pictures` at a time, beginning at the index `start`. The arrow keys
  * show the previous or next picture; after the last comes the first. Escape closes the viewer, and the element that
@@ -43,22 +52,8 @@ export const Lightbox = ({ title, pictures, start, onClose }: LightboxProps) => 
       <img src={picture.url} alt={picture.name} />
       {count > 1 && (
         <>
-          <button
-            type="button"
-            className="rec-lightbox-turn rec-lightbox-back"
-            aria-label={showText('picture.previous')}
-            onClick={() => turn(-1)}
-          >
-            <Glyph name="previous" size={28} />
-          </button>
-          <button
-            type="button"
-            className="rec-lightbox-turn rec-lightbox-on"
-            aria-label={showText('picture.next')}
-            onClick={() => turn(1)}
-          >
-            <Glyph name="next" size={28} />
-          </button>
+          <TurnButton side="back" label={showText('picture.previous')} onClick={() => turn(-1)} />
+          <TurnButton side="on" label={showText('picture.next')} onClick={() => turn(1)} />
         </>
       )}
       <p role="status">

@@ -24,6 +24,45 @@ const MapValue = ({ isGroup, title, children }: MapValueProps) =>
     <div className="file-pair">{children}</div>
   );
 
+type NewNameProps = Pick<PartProps, 'label' | 'path'> & {
+  readonly keys: Part;
+  readonly taken: readonly string[];
+  readonly onAdd: (name: string) => void;
+};
+
+/** The form that adds a pair under a new name. */
+const NewName = ({ keys, label, path, taken, onAdd }: NewNameProps) => {
+  const [name, setName] = useState('');
+  const Name = editorOf(keys)?.Editor ?? TextInput;
+  const canAdd = name.trim() !== '' && !taken.includes(name);
+  const add = (): void => {
+    if (!canAdd) return;
+    onAdd(name.trim());
+    setName('');
+  };
+  return (
+    <form
+      className="file-new-key"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        add();
+      }}
+    >
+      <Name
+        part={{}}
+        label={fileEditorText('newKey', { what: label })}
+        path={[...path, '$new']}
+        value={name}
+        onChange={(next) => setName(String(next))}
+      />
+      <Button size="small" type="submit" disabled={!canAdd}>
+        {fileEditorText('add')}
+      </Button>
+    </form>
+  );
+};
+
 /**
  * Input of pairs of a name and a value, such as the headers of a request. `keys` is the part of the vocabulary that
  * describes a name, and `values` the part that describes a value.
@@ -32,18 +71,9 @@ export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
   const { label, path, value, onChange } = props;
   const form = useFileForm();
   const { resources } = useModel();
-  const [name, setName] = useState('');
   if (value !== undefined && !isObject(value)) return <JsonInput {...props} />;
   // checked: an object in a JSON file
   const object = (value ?? {}) as JsonObject;
-  const isTaken = Object.hasOwn(object, name);
-  const own = editorOf(keys);
-  const Name = own?.Editor ?? TextInput;
-  const add = (): void => {
-    if (name.trim() === '' || isTaken) return;
-    onChange({ ...object, [name.trim()]: initialValueOf(values, form.vocabulary) });
-    setName('');
-  };
   return (
     <div className="file-words">
       <PartProblems path={path} shown={Object.keys(object).map((key) => [...path, key])} />
@@ -70,25 +100,13 @@ export const MapInput = ({ keys, values, ...props }: MapInputProps) => {
           </FileFormProvider>
         );
       })}
-      <form
-        className="file-new-key"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          add();
-        }}
-      >
-        <Name
-          part={{}}
-          label={fileEditorText('newKey', { what: label })}
-          path={[...path, '$new']}
-          value={name}
-          onChange={(next) => setName(String(next))}
-        />
-        <Button size="small" type="submit" disabled={name.trim() === '' || isTaken}>
-          {fileEditorText('add')}
-        </Button>
-      </form>
+      <NewName
+        keys={keys}
+        label={label}
+        path={path}
+        taken={Object.keys(object)}
+        onAdd={(name) => onChange({ ...object, [name]: initialValueOf(values, form.vocabulary) })}
+      />
     </div>
   );
 };
