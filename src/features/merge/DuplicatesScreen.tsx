@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Resource } from '#model/resource.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
@@ -23,36 +24,31 @@ import { usePairs } from './usePairs.ts';
 
 adoptStyles(css);
 
-/**
- * The screen with the suspected duplicates of the resource in the address. Users who may merge records can merge two of
- * them, or mark them as not the same. Other users see that they have no access.
- */
-export const DuplicatesScreen = () => {
-  const { resource: name = '' } = useParams();
-  const { resources } = useModel();
-  const map = usePermissionMap();
-  const user = useCurrentUser();
-  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-  const isAllowed = resource !== undefined && may(map, resource, 'merge');
-  const { data, error, isPending, refetch } = usePairs(isAllowed ? resource : undefined);
+type ResourceProps = { readonly resource: Resource };
+
+const titleOf = ({ plural }: Resource): string => mergeText('title', { things: inLowerCase(plural) });
+
+const NoDuplicates = ({ resource }: ResourceProps) => (
+  <EmptyState
+    title={mergeText('none')}
+    text={mergeText('noneHint')}
+    actions={
+      <PlainLinkButton look="outlined" to={addressOf(resource, 'list')}>
+        {emptyListText('tab.all', { things: inLowerCase(resource.plural) })}
+      </PlainLinkButton>
+    }
+  />
+);
+
+/** The suspected duplicates of a resource. The user can merge two records, or mark them as not the same. */
+const Duplicates = ({ resource }: ResourceProps) => {
+  const { data, error, isPending, refetch } = usePairs(resource);
   const [ids, setIds] = useState<readonly string[]>();
-  if (resource === undefined) return <NotFoundScreen />;
-  const title = mergeText('title', { things: inLowerCase(resource.plural) });
-  if (user === undefined) return <NoAccess resource={resource} screen="list" />;
-  if (!isAllowed)
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState
-          title={mergeText('noAccess', { things: inLowerCase(resource.plural) })}
-          text={shellText('access.ask')}
-        />
-      </>
-    );
+  const close = (): void => setIds(undefined);
   return (
     <>
       <PageHeader
-        title={title}
+        title={titleOf(resource)}
         aside={data === undefined || data.length === 0 ? undefined : String(data.length)}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
@@ -64,27 +60,32 @@ export const DuplicatesScreen = () => {
           </LoadingOverlay>
         )}
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && (
-          <EmptyState
-            title={mergeText('none')}
-            text={mergeText('noneHint')}
-            actions={
-              <PlainLinkButton look="outlined" to={addressOf(resource, 'list')}>
-                {emptyListText('tab.all', { things: inLowerCase(resource.plural) })}
-              </PlainLinkButton>
-            }
-          />
-        )}
+        {data?.length === 0 && <NoDuplicates resource={resource} />}
         {data !== undefined && <PairList resource={resource} pairs={data} onCompare={setIds} />}
       </div>
-      {ids !== undefined && (
-        <CompareSheet
-          resource={resource}
-          ids={ids}
-          onClose={() => setIds(undefined)}
-          onMerged={() => setIds(undefined)}
-        />
-      )}
+      {ids !== undefined && <CompareSheet resource={resource} ids={ids} onClose={close} onMerged={close} />}
     </>
   );
+};
+
+const MergingNotAllowed = ({ resource }: ResourceProps) => (
+  <>
+    <PageHeader title={titleOf(resource)} />
+    <EmptyState
+      title={mergeText('noAccess', { things: inLowerCase(resource.plural) })}
+      text={shellText('access.ask')}
+    />
+  </>
+);
+
+/** The screen with the suspected duplicates of the resource in the address, for users who may merge records. */
+export const DuplicatesScreen = () => {
+  const { resource: name = '' } = useParams();
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const user = useCurrentUser();
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource === undefined) return <NotFoundScreen />;
+  if (user === undefined) return <NoAccess resource={resource} screen="list" />;
+  return may(map, resource, 'merge') ? <Duplicates resource={resource} /> : <MergingNotAllowed resource={resource} />;
 };

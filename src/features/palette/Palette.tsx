@@ -109,6 +109,34 @@ const useTypedDialog = (takeTyped: () => string) => {
   return { dialog, typed, setTyped };
 };
 
+type ActiveOption = {
+  /** The option that Enter runs. Undefined if there are none. */
+  readonly active: Option | undefined;
+  readonly activate: (option: Option | undefined) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Returns the option that Enter runs, at first the first one. Arrow keys move on to another option. */
+const useActiveOption = (
+  options: readonly Option[],
+  choose: (option: Option | undefined, inNewTab: boolean) => void,
+): ActiveOption => {
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = options.find(({ key }) => key === activeKey) ?? options[0];
+  const activate = (option: Option | undefined): void => setActiveKey(option?.key);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    if (step !== undefined && active !== undefined) {
+      event.preventDefault();
+      activate(options[step(options.indexOf(active), options.length)]);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(active, event.ctrlKey || event.metaKey);
+    }
+  };
+  return { active, activate, onKeyDown };
+};
+
 /**
  * The dialog for searching all records and running commands by keyboard: arrow keys choose, Enter opens. The search
  * starts with the text that `takeTyped` returns, which the user typed before the dialog was loaded.
@@ -116,33 +144,20 @@ const useTypedDialog = (takeTyped: () => string) => {
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
   const { dialog, typed, setTyped } = useTypedDialog(takeTyped);
-  const [activeKey, setActiveKey] = useState<string>();
   const run = useRunAction();
   const result = useSearch(typed);
   const groups = useOptionGroups(typed, result);
   const options = groups.flatMap((group) => group.options);
-  const active = options.find(({ key }) => key === activeKey) ?? options[0];
-  const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
-
-  useEffect(() => {
-    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [dialog, active?.key]);
-
   const choose = (option: Option | undefined, inNewTab: boolean): void => {
     if (option === undefined) return;
     onClose();
     run(option.action, inNewTab);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
-    if (step !== undefined && active !== undefined) {
-      event.preventDefault();
-      setActiveKey(options[step(options.indexOf(active), options.length)]?.key);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      choose(active, event.ctrlKey || event.metaKey);
-    }
-  };
+  const { active, activate, onKeyDown } = useActiveOption(options, choose);
+  const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [dialog, active?.key]);
   return (
     <dialog
       ref={dialog}
@@ -164,7 +179,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
           hasOptions={options.length > 0}
           onType={(text) => {
             setTyped(text);
-            setActiveKey(undefined);
+            activate(undefined);
           }}
           onKeyDown={onKeyDown}
           onClose={onClose}
@@ -172,7 +187,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
         <div id={`${id}-list`} role="listbox" aria-label={paletteText('results')} className="palette-list">
           <PaletteOptions
             {...{ groups, active, typed, idOf }}
-            onActive={({ key }) => setActiveKey(key)}
+            onActive={activate}
             onChoose={(option, event) => choose(option, event.ctrlKey || event.metaKey)}
           />
         </div>

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import type { Field } from '#model/field.ts';
+import type { Resource } from '#model/resource.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -33,8 +34,11 @@ const Check = ({ label, isOn, onChange }: CheckProps) => (
   />
 );
 
+/** A field with the records, such as roles, with which a view is shared, and the resource of these records. */
+type ShareField = { readonly field: Field; readonly resource: Resource };
+
 /** Returns the fields with which a view is shared, and their resources, whose records the user may see. */
-const useShareFields = ({ resource: views }: ViewsOf) => {
+const useShareFields = ({ resource: views }: ViewsOf): readonly ShareField[] => {
   const { resources } = useModel();
   const map = usePermissionMap();
   return sharedWithFields(views).flatMap((field) => {
@@ -49,6 +53,29 @@ const useDefaultField = ({ resource, words }: ViewsOf): Field | undefined => {
   const field = resource.fieldsByName[words.firstFor ?? ''];
   return field !== undefined && canWrite(map, resource, field) ? field : undefined;
 };
+
+type SharedWith = Readonly<Record<string, readonly string[]>>;
+
+type ShareFieldsProps = {
+  readonly shares: readonly ShareField[];
+  readonly sharedWith: SharedWith;
+  readonly onChange: (sharedWith: SharedWith) => void;
+};
+
+/** The inputs of the roles and teams with which a view is shared. */
+const ShareFields = ({ shares, sharedWith, onChange }: ShareFieldsProps) => (
+  <>
+    {shares.map(({ field, resource }) => (
+      <ShareChoices
+        key={field.name}
+        resource={resource}
+        chosen={sharedWith[field.name] ?? []}
+        onChange={(chosen) => onChange({ ...sharedWith, [field.name]: chosen })}
+      />
+    ))}
+    {shares.length > 0 && <p className="gable-form-hint view-share-hint">{savedViewsText('shareHint')}</p>}
+  </>
+);
 
 type NameInputProps = {
   readonly title: string;
@@ -75,7 +102,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
   const [isFirst, setIsFirst] = useState(false);
   const [isPinned, setIsPinned] = useState(false);
   const [isFirstForRoles, setIsFirstForRoles] = useState(false);
-  const [sharedWith, setSharedWith] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [sharedWith, setSharedWith] = useState<SharedWith>({});
   const isOfList = subject.kind === 'list';
   const shares = useShareFields(of);
   const firstFor = useDefaultField(of);
@@ -117,15 +144,7 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
         {isOfList && of.words.pinned !== undefined && (
           <Check label={savedViewsText('pinned')} isOn={isPinned} onChange={setIsPinned} />
         )}
-        {shares.map(({ field, resource }) => (
-          <ShareChoices
-            key={field.name}
-            resource={resource}
-            chosen={sharedWith[field.name] ?? []}
-            onChange={(chosen) => setSharedWith((before) => ({ ...before, [field.name]: chosen }))}
-          />
-        ))}
-        {shares.length > 0 && <p className="gable-form-hint view-share-hint">{savedViewsText('shareHint')}</p>}
+        <ShareFields shares={shares} sharedWith={sharedWith} onChange={setSharedWith} />
         {isOfList && firstFor !== undefined && roles.length > 0 && (
           <Check label={savedViewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
         )}

@@ -1,4 +1,6 @@
+import type { GetListParams } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import { AppError } from '#model/errors.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -90,6 +92,37 @@ const getOne = async (resource: Resource, id: string, signal?: AbortSignal): Pro
   }
 };
 
+type AllRows = (resource: Resource) => Promise<readonly ClientRecord[]>;
+
+/** Fetches a page of a list. If the server has not filtered or paged the list, filters and pages all of its records. */
+const fetchPage = async (
+  resource: Resource,
+  params: GetListParams,
+  { allRows, settings }: { readonly allRows: AllRows; readonly settings: Settings },
+): Promise<ClientList> => {
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: maxPerPage };
+  if (resource.list.whole) return pageOf(resource, await allRows(resource), { params, settings });
+  const { rows, total } = await fetchRows(resource, { query: listQuery(params), signal: params.signal });
+  const isCut = total !== undefined && rows.length < total;
+  // If all records of the page match the filter, the server has applied it.
+  const isFiltered =
+    isCut && rows.length <= perPage && filterRecords(resource, rows, { params, settings }).length === rows.length;
+  if (isFiltered) return { data: [...rows], total };
+  const all = isCut && (rows.length > 0 || page === 1) ? await allRows(resource) : rows;
+  return pageOf(resource, all, { params, settings });
+};
+
+/** Fetches records by their ids. */
+const fetchByIds = async (
+  resource: Resource,
+  ids: readonly string[],
+  { allRows, signal }: { readonly allRows: AllRows; readonly signal: AbortSignal | undefined },
+): Promise<readonly ClientRecord[]> => {
+  if (resource.list.whole || resource.calls.getOne === undefined)
+    return (await allRows(resource)).filter(({ id }) => ids.includes(id));
+  return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
+};
+
 /**
  * Returns the limits of a server other than Gable's: it has the calls that the schema files define, and the simple-rest
  * calls of other resources if `restBase` is configured. If it cannot filter, sort or page a list, the client does that.
@@ -122,26 +155,8 @@ export const describeContractServer = (): ServerLimit => {
     },
     limitRights: (map: PermissionMap) =>
       Object.fromEntries(Object.entries(map).filter(([module]) => modules.has(module))),
-    getList: async (resource, params): Promise<ClientList> => {
-      const { page, perPage } = params.pagination ?? { page: 1, perPage: maxPerPage };
-      if (resource.list.whole) return pageOf(resource, await allRows(resource), { params, settings: settingsOf() });
-      const { rows, total } = await fetchRows(resource, { query: listQuery(params), signal: params.signal });
-      const isCut = total !== undefined && rows.length < total;
-      // If all records of the page match the filter, the server has applied it.
-      if (
-        isCut &&
-        rows.length <= perPage &&
-        filterRecords(resource, rows, { params, settings: settingsOf() }).length === rows.length
-      )
-        return { data: [...rows], total };
-      const all = isCut && (rows.length > 0 || page === 1) ? await allRows(resource) : rows;
-      return pageOf(resource, all, { params, settings: settingsOf() });
-    },
-    byIds: async (resource, ids, signal) => {
-      if (resource.list.whole || resource.calls.getOne === undefined)
-        return (await allRows(resource)).filter(({ id }) => ids.includes(id));
-      return (await Promise.all(ids.map((id) => getOne(resource, id, signal)))).flat();
-    },
+    getList: async (resource, params) => fetchPage(resource, params, { allRows, settings: settingsOf() }),
+    byIds: (resource, ids, signal) => fetchByIds(resource, ids, { allRows, signal }),
     createBody: (resource, data) =>
       wholeNewBodyOf(resource, data, {
         userId: userIdOf(readToken()),

@@ -32,21 +32,29 @@ const focusOpen = (list: HTMLElement | null): void =>
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
   )?.focus();
 
-/**
- * The inbox: the conversations, and the messages of the open conversation. On a narrow screen, an open conversation
- * replaces the list of conversations.
- */
-export const InboxScreen = () => {
-  const [params, setParams] = useSearchParams();
-  const isNarrow = useMediaQuery('(max-width: 899.95px)');
-  const listed = useRef<HTMLDivElement>(null);
+/** Says that no channel receives messages. Users who may set up channels get a link to them. */
+const NoChannels = () => {
   const model = useModel();
   const map = usePermissionMap();
-  useLiveInbox();
   // Channels belong to users who may edit the profile of the agency.
   const canSetUp = Object.values(model.resources).some(
     (one) => one.schema.singleton === true && may(map, one, 'update'),
   );
+  const actions = (
+    <PlainLinkButton look="contained" to={staffPages.channels}>
+      {inboxText('openChannels')}
+    </PlainLinkButton>
+  );
+  return (
+    <EmptyState title={inboxText('noChannels')} text={inboxText('noChannelsText')} {...(canSetUp ? { actions } : {})} />
+  );
+};
+
+/** The conversations, and the messages of the open one. On a narrow screen, it replaces the list of conversations. */
+const Conversations = () => {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 899.95px)');
+  const listed = useRef<HTMLDivElement>(null);
   const tab = inboxTabs.find((one) => one === params.get('tab')) ?? 'unanswered';
   const open = openIn(params);
   const show = (name: ConversationName | undefined): void =>
@@ -56,50 +64,41 @@ export const InboxScreen = () => {
     if (isNarrow) show(undefined);
     else focusOpen(listed.current);
   };
-  if (!hasInbox(model, map))
-    return (
-      <>
-        <PageHeader title={inboxText('title')} />
-        <EmptyState
-          title={inboxText('noChannels')}
-          text={inboxText('noChannelsText')}
-          {...(canSetUp
-            ? {
-                actions: (
-                  <PlainLinkButton look="contained" to={staffPages.channels}>
-                    {inboxText('openChannels')}
-                  </PlainLinkButton>
-                ),
-              }
-            : {})}
+  return (
+    <div className="inbox" data-open={open !== undefined || undefined}>
+      {!(isNarrow && open !== undefined) && (
+        <div className="inbox-list" ref={listed}>
+          <ConversationList
+            tab={tab}
+            open={open}
+            onTab={(next) => setParams({ tab: next, ...open }, { replace: true })}
+            onOpen={show}
+          />
+        </div>
+      )}
+      {open === undefined ? (
+        !isNarrow && <EmptyState title={inboxText('choose')} text={inboxText('chooseText')} />
+      ) : (
+        <Conversation
+          key={`${open.resource} ${open.record} ${open.way}`}
+          name={open}
+          isNarrow={isNarrow}
+          onBack={back}
         />
-      </>
-    );
+      )}
+    </div>
+  );
+};
+
+/** The inbox: the conversations of all channels. */
+export const InboxScreen = () => {
+  const model = useModel();
+  const map = usePermissionMap();
+  useLiveInbox();
   return (
     <>
       <PageHeader title={inboxText('title')} />
-      <div className="inbox" data-open={open !== undefined || undefined}>
-        {!(isNarrow && open !== undefined) && (
-          <div className="inbox-list" ref={listed}>
-            <ConversationList
-              tab={tab}
-              open={open}
-              onTab={(next) => setParams({ tab: next, ...open }, { replace: true })}
-              onOpen={show}
-            />
-          </div>
-        )}
-        {open === undefined ? (
-          !isNarrow && <EmptyState title={inboxText('choose')} text={inboxText('chooseText')} />
-        ) : (
-          <Conversation
-            key={`${open.resource} ${open.record} ${open.way}`}
-            name={open}
-            isNarrow={isNarrow}
-            onBack={back}
-          />
-        )}
-      </div>
+      {hasInbox(model, map) ? <Conversations /> : <NoChannels />}
     </>
   );
 };

@@ -20,24 +20,23 @@ export type SecretRowProps = {
   readonly onSave: (secret: { readonly name: string; readonly value?: string }) => Promise<string | null>;
 };
 
-/**
- * A secret of a source or channel: when it was set, and the form that sets it. With `isGiven`, the user must type the
- * secret, because the provider gives it. Otherwise the server can create the secret, which is then shown once, in the
- * text that `textOf` returns.
- */
-export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
-  const { timeZone } = useKindContext();
+type SecretFormProps = Pick<SecretRowProps, 'secret' | 'title' | 'onSave'> & {
+  readonly isGiven: boolean;
+  /** Called with the secret that the server created, or with null if the user typed it. */
+  readonly onSaved: (made: string | null) => void;
+};
+
+/** The form that sets a secret. If the user types none, the server creates it, unless the other side gives it. */
+const SecretForm = ({ secret: { name, setAt }, title, isGiven, onSave, onSaved }: SecretFormProps) => {
   const notify = useNotify();
   const [value, setValue] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const [made, setMade] = useState<string>();
   const save = async (): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await onSave(value.trim() === '' ? { name } : { name, value: value.trim() });
-      setMade(answer ?? undefined);
+      const made = await onSave(value.trim() === '' ? { name } : { name, value: value.trim() });
       setValue('');
-      if (answer === null) notify(intakeText('secret.saved'), { type: 'success' });
+      onSaved(made);
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     } finally {
@@ -45,6 +44,50 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
     }
   };
   const label = intakeText(isGiven ? 'secret.given' : 'secret.value');
+  const action = intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace');
+  return (
+    <div className="intake-secret-form">
+      <TextField
+        size="small"
+        fullWidth
+        label={label}
+        type={isGiven ? 'password' : 'text'}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        slotProps={{
+          htmlInput: {
+            autoComplete: isGiven ? 'new-password' : 'off',
+            spellCheck: false,
+            'aria-label': `${title}: ${label}`,
+          },
+        }}
+      />
+      <Button
+        variant="outlined"
+        disabled={isGiven && value.trim() === ''}
+        loading={isSending}
+        onClick={() => void save()}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
+      </Button>
+    </div>
+  );
+};
+
+/**
+ * A secret of a source or channel: when it was set, and the form that sets it. A secret that the server created is
+ * shown once, in the text that `textOf` returns.
+ */
+export const SecretRow = ({ secret, title, isGiven = false, textOf, onSave }: SecretRowProps) => {
+  const { timeZone } = useKindContext();
+  const notify = useNotify();
+  const [made, setMade] = useState<string>();
+  const onSaved = (created: string | null): void => {
+    setMade(created ?? undefined);
+    if (created === null) notify(intakeText('secret.saved'), { type: 'success' });
+  };
+  const { setAt } = secret;
   return (
     <div className="intake-secret">
       <p>
@@ -56,32 +99,7 @@ export const SecretRow = ({ secret: { name, setAt }, title, isGiven = false, tex
         </span>
       </p>
       {made === undefined ? (
-        <div className="intake-secret-form">
-          <TextField
-            size="small"
-            fullWidth
-            label={label}
-            type={isGiven ? 'password' : 'text'}
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-            slotProps={{
-              htmlInput: {
-                autoComplete: isGiven ? 'new-password' : 'off',
-                spellCheck: false,
-                'aria-label': `${title}: ${label}`,
-              },
-            }}
-          />
-          <Button
-            variant="outlined"
-            disabled={isGiven && value.trim() === ''}
-            loading={isSending}
-            onClick={() => void save()}
-            aria-label={`${intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}: ${title}`}
-          >
-            {intakeText(isGiven ? 'secret.save' : setAt === null ? 'secret.create' : 'secret.replace')}
-          </Button>
-        </div>
+        <SecretForm {...{ secret, title, isGiven, onSave, onSaved }} />
       ) : (
         <>
           <CopyField label={title} text={textOf(made)} />

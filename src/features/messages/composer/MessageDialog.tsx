@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
@@ -51,7 +51,7 @@ const To = ({ recipients, to, onChange }: ToProps) =>
     <span className="msg-to">{to?.text}</span>
   );
 
-type ShownProps = {
+type MessageSheetProps = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly first: MessageWay;
@@ -62,7 +62,7 @@ type ShownProps = {
  * Returns the message that the user writes, its recipients, and two ways to send it: `send` through the channel, and
  * `saveOpened` after the user opened it in their own app. Both save it to the timeline and then close the dialog.
  */
-const useMessage = ({ resource, record, onClose }: ShownProps, way: MessageWay) => {
+const useMessage = ({ resource, record, onClose }: MessageSheetProps, way: MessageWay) => {
   const rights = useRights(resource);
   const context = useKindContext();
   const [wanted, setWanted] = useState('');
@@ -105,7 +105,45 @@ const useMessage = ({ resource, record, onClose }: ShownProps, way: MessageWay) 
   };
 };
 
-const Shown = (props: ShownProps) => {
+type ActionsProps = {
+  readonly way: MessageWay;
+  readonly message: ReturnType<typeof useMessage>;
+  /** The ref of the link that opens the message in an app. */
+  readonly link: RefObject<HTMLAnchorElement | null>;
+  readonly onClose: () => void;
+};
+
+/** The buttons that send the message through the channel, and that open it in the user's own app. */
+const Actions = ({ way, message, link, onClose }: ActionsProps) => {
+  const { composer, hasChannel, to, logged, sent, send, saveOpened, isEmpty } = message;
+  const { subject, text, isFilling } = composer;
+  const cannotSend = isFilling || to === undefined;
+  // If the provider refuses the message, the user can still send it with their own app.
+  const opensApp = !hasChannel || sent.failure !== undefined;
+  return (
+    <>
+      <Button onClick={onClose} disabled={logged.isSending || sent.isSending}>
+        {actionText('cancel')}
+      </Button>
+      {opensApp && (
+        <SendButton
+          ref={link}
+          message={{ way, to: to?.value ?? '', subject, text }}
+          disabled={cannotSend}
+          isSending={logged.isSending}
+          onSend={saveOpened}
+        />
+      )}
+      {hasChannel && (
+        <Button variant="contained" onClick={send} disabled={cannotSend || isEmpty} loading={sent.isSending}>
+          {channelsText('send')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const MessageSheet = (props: MessageSheetProps) => {
   const { resource, record, first, onClose } = props;
   const rights = useRights(resource);
   const context = useKindContext();
@@ -113,41 +151,11 @@ const Shown = (props: ShownProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   const message = useMessage(props, way);
   const { composer, hasChannel, takesFile, to, logged, sent, send } = message;
-  const { subject, text, isFilling } = composer;
-  const isSending = logged.isSending || sent.isSending;
-  // If the provider refuses the message, the user can still send it with their own app.
-  const opensApp = !hasChannel || sent.failure !== undefined;
-  const actions = (
-    <>
-      <Button onClick={onClose} disabled={isSending}>
-        {actionText('cancel')}
-      </Button>
-      {opensApp && (
-        <SendButton
-          ref={link}
-          message={{ way, to: to?.value ?? '', subject, text }}
-          disabled={isFilling || to === undefined}
-          isSending={logged.isSending}
-          onSend={message.saveOpened}
-        />
-      )}
-      {hasChannel && (
-        <Button
-          variant="contained"
-          onClick={send}
-          disabled={isFilling || to === undefined || message.isEmpty}
-          loading={sent.isSending}
-        >
-          {channelsText('send')}
-        </Button>
-      )}
-    </>
-  );
   return (
     <Sheet
       title={messagesText('title', { name: recordTitle(resource.recordTitle, record) })}
       onClose={onClose}
-      actions={actions}
+      actions={<Actions way={way} message={message} link={link} onClose={onClose} />}
     >
       <div className="msg-compose">
         <div className="msg-compose-head">
@@ -157,7 +165,11 @@ const Shown = (props: ShownProps) => {
         <ComposerFields composer={composer} way={way} onSend={() => (hasChannel ? send() : link.current?.click())} />
         {takesFile && (
           <div>
-            <AttachmentField file={message.file} disabled={isSending} onChange={message.setFile} />
+            <AttachmentField
+              file={message.file}
+              disabled={logged.isSending || sent.isSending}
+              onChange={message.setFile}
+            />
           </div>
         )}
         <FormFailure message={sent.failure} />
@@ -174,5 +186,5 @@ const Shown = (props: ShownProps) => {
  */
 export const MessageDialog = ({ resource, open, onClose }: DialogProps) =>
   open.kind === 'message' ? (
-    <Shown resource={resource} record={open.record} first={open.way} onClose={onClose} />
+    <MessageSheet resource={resource} record={open.record} first={open.way} onClose={onClose} />
   ) : null;

@@ -2,19 +2,17 @@ import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { type MessageWay, messageWays } from '#model/schema/schema.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
-import { Bubble } from '../text/Bubble.tsx';
-import { ComposerFields, WaySwitch } from '../composer/ComposerFields.tsx';
 import { shortText } from '../factsText.ts';
 import { expiryOf, initialLinkChoice, LinkTerm } from './LinkFields.tsx';
 import css from '../message.css?inline';
-import { ReceiverField } from '../receiver/ReceiverField.tsx';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
 import { ShareActions } from './ShareActions.tsx';
+import { ShareForm } from './ShareForm.tsx';
 import { useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
@@ -90,17 +88,21 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   );
   return (
     <Sheet title={messagesText('share.title', { what })} onClose={onClose} actions={actions}>
-      <div className="msg-compose">
-        <WaySwitch ways={messageWays} way={way} onChange={setWay} />
-        <ReceiverField receiver={receiver} way={way} />
-        <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
-        <LinkTerm value={choice} onChange={setChoice} />
-        {linkFailure !== undefined && <FormFailure message={messagesText('share.noLinks', { reason: linkFailure })} />}
-        <section aria-label={messagesText('preview.title')}>
-          <Bubble way={way} subject={subject} text={text} />
-        </section>
+      <ShareForm
+        {...{ way, receiver, composer, text }}
+        onWay={setWay}
+        sendRef={anchor}
+        link={
+          <>
+            <LinkTerm value={choice} onChange={setChoice} />
+            {linkFailure !== undefined && (
+              <FormFailure message={messagesText('share.noLinks', { reason: linkFailure })} />
+            )}
+          </>
+        }
+      >
         {failure !== undefined && <FormFailure message={messagesText('share.notSavedMany', { reason: failure })} />}
-      </div>
+      </ShareForm>
     </Sheet>
   );
 };

@@ -2,18 +2,16 @@ import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { type MessageWay, messageWays } from '#model/schema/schema.ts';
+import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
-import { Bubble } from '../text/Bubble.tsx';
-import { ComposerFields, WaySwitch } from '../composer/ComposerFields.tsx';
 import { expiryOf, initialLinkChoice, LinkFields } from './LinkFields.tsx';
 import css from '../message.css?inline';
-import { ReceiverField } from '../receiver/ReceiverField.tsx';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
 import { ShareActions } from './ShareActions.tsx';
+import { ShareForm } from './ShareForm.tsx';
 import { useShare } from './useShare.ts';
 import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
@@ -88,19 +86,21 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
       onClose={onClose}
       actions={actions}
     >
-      <div className="msg-compose">
-        <WaySwitch ways={messageWays} way={way} onChange={setWay} />
-        <ReceiverField receiver={receiver} way={way} />
-        <ComposerFields composer={composer} way={way} onSend={() => anchor.current?.click()} />
-        {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
-        {drafted.failure !== undefined && (
-          <FormFailure message={messagesText('share.noLink', { reason: drafted.failure })} />
-        )}
-        <section aria-label={messagesText('preview.title')}>
-          <Bubble way={way} subject={subject} text={text} />
-        </section>
+      <ShareForm
+        {...{ way, receiver, composer, text }}
+        onWay={setWay}
+        sendRef={anchor}
+        link={
+          <>
+            {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
+            {drafted.failure !== undefined && (
+              <FormFailure message={messagesText('share.noLink', { reason: drafted.failure })} />
+            )}
+          </>
+        }
+      >
         {failure !== undefined && <FormFailure message={messagesText('share.notSaved', { reason: failure })} />}
-      </div>
+      </ShareForm>
     </Sheet>
   );
 };

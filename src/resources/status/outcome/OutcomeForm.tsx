@@ -12,7 +12,7 @@ import { movesOf } from '../moves.ts';
 import { NextStepInputs } from '../NextStepInputs.tsx';
 import { statusProblems } from '../statusProblems.ts';
 import { proposedStep } from '../proposedStep.ts';
-import { useNextStep } from '../useNextStep.ts';
+import { type NextStepState, useNextStep } from '../useNextStep.ts';
 import { doneAtField, outcomeProblems, reasonField, type ChosenOutcome, type Waiting } from './outcomes.ts';
 import type { SendOutcome } from './useSendOutcome.ts';
 import { formText } from '../../../messages/en/formText.ts';
@@ -43,23 +43,46 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
 };
 
 /**
- * The form for the outcome of the appointment `waiting`: when it took place or why it did not, a note, and the next
- * step, which is required. At first, the step is `chosen` or, if that is undefined, the one that the outcome proposes.
+ * Returns the next step that the user chooses after an outcome. At first it is `chosen` or, if that is undefined, the
+ * one that the outcome proposes.
  */
-export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, send, isSending }: OutcomeFormProps) => {
+const useStepAfter = ({ resource, waiting: { record }, outcome: { outcome }, chosen }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const { timeZone, settings } = useKindContext();
-  const { outcome } = known;
-  // The next step that the outcome proposes, unless the user has already chosen one.
   const [proposal] = useState(() =>
     proposedStep(
-      { resource, record: waiting.record, map, clock: { timeZone, now: new Date() }, settings },
+      { resource, record, map, clock: { timeZone, now: new Date() }, settings },
       outcome === 'done' ? 'done' : 'not done',
     ),
   );
-  const { record } = waiting;
   const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
-  const step = useNextStep({ resource, record, moves, proposal, first: chosen ?? proposal?.move.to });
+  return useNextStep({ resource, record, moves, proposal, first: chosen ?? proposal?.move.to });
+};
+
+/** Returns the resolver that finds the problems of the outcome and of the next step. */
+const useOutcomeResolver = ({ outcome }: ChosenOutcome, { planned }: NextStepState) =>
+  useMemo(
+    () =>
+      toResolver((values) => {
+        const now = new Date();
+        const next: unknown = values['next'];
+        const given = { values: isObject(next) ? next : {}, now };
+        return {
+          ...outcomeProblems(outcome, values, now),
+          ...(planned === undefined ? {} : underNext(statusProblems(planned, given))),
+        };
+      }),
+    [outcome, planned],
+  );
+
+/**
+ * The form for the outcome of the appointment `waiting`: when it took place or why it did not, a note, and the next
+ * step, which is required.
+ */
+export const OutcomeForm = (props: OutcomeFormProps) => {
+  const { id, waiting, outcome: known, send, isSending } = props;
+  const { outcome } = known;
+  const step = useStepAfter(props);
   const { planned, setFailure } = step;
   const doneAt = useMemo(() => doneAtField(), []);
   // The entered values are kept when the user chooses another next step.
@@ -68,20 +91,7 @@ export const OutcomeForm = ({ id, resource, waiting, outcome: known, chosen, sen
     reason: known.reason ?? '',
     next: step.start,
   }));
-  const resolver = useMemo(
-    () =>
-      toResolver((values) => {
-        const now = new Date();
-        const next: unknown = values['next'];
-        return {
-          ...outcomeProblems(outcome, values, now),
-          ...(planned === undefined
-            ? {}
-            : underNext(statusProblems(planned, { values: isObject(next) ? next : {}, now }))),
-        };
-      }),
-    [outcome, planned],
-  );
+  const resolver = useOutcomeResolver(known, step);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (planned === undefined) {
       setFailure(statusText('chooseNext'));

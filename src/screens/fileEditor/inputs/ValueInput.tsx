@@ -1,30 +1,16 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { vocabularyText } from '../../studio/editor/vocabularyText.ts';
-import { useRef, type KeyboardEvent } from 'react';
-import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
-import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { editorOf } from './editorOf.ts';
 import { type PartProps, useFileForm } from './fileForm.tsx';
 import { ChoiceInput, JsonInput, NumberInput, TextInput, useHelp, YesNoInput } from './LeafInput.tsx';
+import { ListInput } from './ListInput.tsx';
 import { LocalizedTextInput } from './LocalizedTextInput.tsx';
 import { MapInput } from './MapInput.tsx';
 import { PartProblems } from './PartProblems.tsx';
 import { placeOf, yesNoText } from './placeOf.ts';
-import { RemoveButton } from './RemoveButton.tsx';
-import {
-  entryTitle,
-  labelOf,
-  type Part,
-  type Shape,
-  shapeOf,
-  initialValueOf,
-  partSummary,
-  type Word,
-} from '../file/shapeOf.ts';
+import { labelOf, type Shape, shapeOf, initialValueOf, partSummary, type Word } from '../file/shapeOf.ts';
 import { WordsInput } from './WordsInput.tsx';
 
 /** Input of a word and its value, where only one of several words is allowed. */
@@ -71,114 +57,6 @@ const OneWordInput = ({ words, ...props }: PartProps & { readonly words: readonl
           onChange={(next) => onChange({ [name]: next })}
         />
       )}
-    </div>
-  );
-};
-
-const moved = (list: readonly Json[], from: number, to: number): readonly Json[] => {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
-
-type EntryActsProps = {
-  readonly label: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** Moves the entry up (-1) or down (1). */
-  readonly onMove: (by: 1 | -1) => void;
-  readonly onRemove: () => void;
-};
-
-const EntryActs = ({ label, isFirst, isLast, onMove, onRemove }: EntryActsProps) => (
-  <div className="file-entry-acts">
-    <IconButton
-      size="small"
-      disabled={isFirst}
-      aria-label={fileEditorText('moveUp', { what: label })}
-      aria-keyshortcuts="Alt+ArrowUp"
-      onClick={() => onMove(-1)}
-    >
-      <Glyph name="up" size={16} />
-    </IconButton>
-    <IconButton
-      size="small"
-      disabled={isLast}
-      aria-label={fileEditorText('moveDown', { what: label })}
-      aria-keyshortcuts="Alt+ArrowDown"
-      onClick={() => onMove(1)}
-    >
-      <Glyph name="down" size={16} />
-    </IconButton>
-    <RemoveButton label={label} onClick={onRemove} />
-  </div>
-);
-
-/** Input of a list, whose entries can be added, removed and moved. Alt and the arrow keys also move an entry. */
-const ListInput = ({ items, ...props }: PartProps & { readonly items: Part }) => {
-  const { label, path, value, onChange } = props;
-  const form = useFileForm();
-  const host = useRef<HTMLOListElement>(null);
-  if (value !== undefined && !Array.isArray(value)) return <JsonInput {...props} />;
-  const list = (value ?? []) as readonly Json[];
-  const title = entryTitle(items, label);
-  const entryLabel = (index: number): string => fileEditorText('entry', { what: title, number: index + 1 });
-  const focusOn = (index: number): void => {
-    requestAnimationFrame(() => {
-      const entry = host.current?.children[index];
-      entry?.querySelector<HTMLElement>('[role="combobox"], input, textarea')?.focus();
-      entry?.scrollIntoView({ block: 'nearest' });
-    });
-  };
-  const move = (from: number, to: number): void => {
-    if (to < 0 || to >= list.length) return;
-    onChange(moved(list, from, to));
-    focusOn(to);
-  };
-  const onKey = (event: KeyboardEvent, index: number): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
-  };
-  const add = (): void => {
-    onChange([...list, initialValueOf(items, form.vocabulary)]);
-    focusOn(list.length);
-  };
-  return (
-    <div className="file-words">
-      <PartProblems path={path} shown={list.map((_, index) => [...path, index])} />
-      <ol className="file-list" ref={host} aria-label={label}>
-        {list.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an entry has no name: its position identifies it
-          <li key={index} onKeyDownCapture={(event) => onKey(event, index)}>
-            <span className="file-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div className="file-entry">
-              <form.Value
-                part={items}
-                label={entryLabel(index)}
-                path={[...path, index]}
-                value={entry}
-                onChange={(next) => onChange(list.map((one, at) => (at === index ? next : one)))}
-              />
-            </div>
-            <EntryActs
-              label={entryLabel(index)}
-              isFirst={index === 0}
-              isLast={index === list.length - 1}
-              onMove={(by) => move(index, index + by)}
-              onRemove={() => onChange(list.filter((_, at) => at !== index))}
-            />
-          </li>
-        ))}
-      </ol>
-      <div className="file-add">
-        <Button size="small" startIcon={<Glyph name="add" size={16} />} onClick={add}>
-          {fileEditorText('addEntry', { what: inLowerCase(title) })}
-        </Button>
-      </div>
     </div>
   );
 };

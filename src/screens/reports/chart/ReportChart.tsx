@@ -28,79 +28,100 @@ const usualGap = 0.2;
 const areWhole = (series: ChartData['series']): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 
+/** Returns the axis with the labels. Many labels are slanted. */
+const labelAxis = (labels: readonly string[], isNarrow: boolean) => {
+  const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const isSlanted = labels.length > (isNarrow ? 4 : 10);
+  const year = sharedYear(labels);
+  return {
+    data: [...labels],
+    valueFormatter: (text: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
+    tickLabelStyle: { fontSize: 12, ...(isSlanted ? { angle: -35, textAnchor: 'end' as const } : {}) },
+    height: isSlanted ? 72 : 32,
+  };
+};
+
+/** Returns the props that charts of bars and of lines share. */
+const sharedProps = ({ series, shortFormat }: ChartData) => ({
+  height: highPx,
+  margin: plotMargin,
+  grid: { horizontal: true },
+  skipAnimation: true,
+  yAxis: [
+    {
+      width: 56,
+      // Numbers of records are whole, so the axis has no ticks between 0 and 1.
+      ...(areWhole(series) ? { tickMinStep: 1 } : {}),
+      valueFormatter: (value: number) => shortFormat(value),
+      tickLabelStyle: { fontSize: 12 },
+    },
+  ],
+  hideLegend: series.length < 2,
+  localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
+  slotProps: {
+    legend: {
+      direction: 'horizontal' as const,
+      position: { vertical: 'top' as const, horizontal: 'start' as const },
+    },
+  },
+});
+
+/** Returns the function that formats a value for the tooltip. */
+const formatterOf =
+  ({ format }: ChartData) =>
+  (value: number | null): string =>
+    value === null ? '–' : format(value);
+
+type DrawnProps = { readonly data: ChartData; readonly isNarrow: boolean };
+
+const Lines = ({ data, isNarrow }: DrawnProps) => (
+  <LineChart
+    {...sharedProps(data)}
+    xAxis={[{ ...labelAxis(data.labels, isNarrow), scaleType: 'point' }]}
+    series={data.series.map(({ title, values, color }, index) => ({
+      data: [...values],
+      label: title,
+      color: color ?? colorOf(index),
+      curve: 'linear' as const,
+      showMark: data.labels.length <= 45,
+      valueFormatter: formatterOf(data),
+    }))}
+  />
+);
+
+const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: boolean }) => (
+  <BarChart
+    {...sharedProps(data)}
+    xAxis={[
+      {
+        ...labelAxis(data.labels, isNarrow),
+        scaleType: 'band',
+        categoryGapRatio: Math.max(usualGap, 1 - data.labels.length / minBars),
+      },
+    ]}
+    series={data.series.map(({ title, values, color }, index) => ({
+      data: [...values],
+      label: title,
+      color: lookOf(index, color),
+      valueFormatter: formatterOf(data),
+      ...(isStacked ? { stack: 'all' } : {}),
+    }))}
+  >
+    <ChartPatterns colors={data.series.map(({ color }) => color)} />
+  </BarChart>
+);
+
 /** `form`: the kind of chart, such as bars. */
-type ChartProps = { readonly data: ChartData; readonly form: Chart; readonly isNarrow: boolean };
+type ChartProps = DrawnProps & { readonly form: Chart };
 
 /**
  * Draws the chart of a report, as bars, stacked bars or lines (`form`). The table below has the same figures. The
  * parent component labels the chart for screen readers.
  */
-export const ReportChart = ({ data: { labels, series, format, shortFormat }, form, isNarrow }: ChartProps) => {
-  const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
-  const year = sharedYear(labels);
-  const axis = {
-    data: [...labels],
-    valueFormatter: (text: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
-    tickLabelStyle: {
-      fontSize: 12,
-      ...(labels.length > (isNarrow ? 4 : 10) ? { angle: -35, textAnchor: 'end' as const } : {}),
-    },
-    height: labels.length > (isNarrow ? 4 : 10) ? 72 : 32,
-  };
-  const shared = {
-    height: highPx,
-    margin: plotMargin,
-    grid: { horizontal: true },
-    skipAnimation: true,
-    // Numbers of records are whole, so the axis has no ticks between 0 and 1.
-    yAxis: [
-      {
-        width: 56,
-        ...(areWhole(series) ? { tickMinStep: 1 } : {}),
-        valueFormatter: (value: number) => shortFormat(value),
-        tickLabelStyle: { fontSize: 12 },
-      },
-    ],
-    hideLegend: series.length < 2,
-    localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
-    slotProps: {
-      legend: {
-        direction: 'horizontal' as const,
-        position: { vertical: 'top' as const, horizontal: 'start' as const },
-      },
-    },
-  };
-  const textOf = (value: number | null): string => (value === null ? '–' : format(value));
-  if (form === 'lines') {
-    return (
-      <LineChart
-        {...shared}
-        xAxis={[{ ...axis, scaleType: 'point' }]}
-        series={series.map(({ title, values, color }, index) => ({
-          data: [...values],
-          label: title,
-          color: color ?? colorOf(index),
-          curve: 'linear' as const,
-          showMark: labels.length <= 45,
-          valueFormatter: textOf,
-        }))}
-      />
-    );
-  }
-  return (
-    <BarChart
-      {...shared}
-      xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: Math.max(usualGap, 1 - labels.length / minBars) }]}
-      series={series.map(({ title, values, color }, index) => ({
-        data: [...values],
-        label: title,
-        color: lookOf(index, color),
-        valueFormatter: textOf,
-        ...(form === 'stacked' ? { stack: 'all' } : {}),
-      }))}
-    >
-      <ChartPatterns colors={series.map(({ color }) => color)} />
-    </BarChart>
+export const ReportChart = ({ data, form, isNarrow }: ChartProps) =>
+  form === 'lines' ? (
+    <Lines data={data} isNarrow={isNarrow} />
+  ) : (
+    <Bars data={data} isNarrow={isNarrow} isStacked={form === 'stacked'} />
   );
-};
