@@ -62,7 +62,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
 };
 
-/** Returns the position of the cell that Tab focuses, at first today, and the listener with which arrow keys move it. */
+/** Returns the position of the cell that Tab focuses, at first today, and the listener by which arrow keys move it. */
 const useActiveCell = (people: readonly MonthPerson[], today: string) => {
   const days = people[0]?.days ?? [];
   const [[row, at], setActive] = useState<readonly [number, number]>([

@@ -32,7 +32,7 @@ const focusOpen = (list: HTMLElement | null): void =>
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('.inbox-item')
   )?.focus();
 
-/** Says that no channel receives messages. Users who may set up channels get a link to them. */
+/** The message that no channel receives messages. Users who may set up channels get a link to them. */
 const NoChannels = () => {
   const model = useModel();
   const map = usePermissionMap();

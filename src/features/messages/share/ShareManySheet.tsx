@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
+import type { DraftedLink } from '#model/wire/wire.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
@@ -13,7 +14,7 @@ import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
 import { ShareActions } from './ShareActions.tsx';
 import { ShareForm } from './ShareForm.tsx';
-import { useShare } from './useShare.ts';
+import { type Share, useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
@@ -34,6 +35,16 @@ type SheetProps = {
   readonly isFromPerson?: boolean;
   readonly onClose: () => void;
 };
+
+/** Returns records with their links, without those that have none. */
+const withLinks = (
+  records: readonly ResourceRecord[],
+  links: readonly DraftedLink[] | undefined,
+): NonNullable<Share['others']> =>
+  records.flatMap((record, index) => {
+    const link = links?.[index]?.link;
+    return link === undefined ? [] : [{ record, link }];
+  });
 
 /**
  * The dialog that shares `record` and `others` in one message. The message starts with a text that the user can edit or
@@ -71,10 +82,7 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
       link: links?.[0]?.link,
       expiresAt: expiryOf(choice),
       person: receiver.person,
-      others: others.flatMap((each, index) => {
-        const link = links?.[index + 1]?.link;
-        return link === undefined ? [] : [{ record: each, link }];
-      }),
+      others: withLinks(others, links?.slice(1)),
     });
   const actions = (
     <ShareActions

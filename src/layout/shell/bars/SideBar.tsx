@@ -23,12 +23,39 @@ const ReportMenu = lazyAfterFirstPaint(async () => (await import('../menu/Report
 
 const LateItems = lazyAfterFirstPaint(async () => (await import('../menu/LateItems.tsx')).LateItems);
 
-/**
- * The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu.
- * `isNarrow`: the side bar shows only icons. `onToggle` is called when the user clicks the button that makes the side
- * bar narrow or wide.
- */
-export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; readonly onToggle: () => void }) => {
+type SideBarProps = {
+  /** Whether the side bar shows only icons. */
+  readonly isNarrow: boolean;
+  /** Called when the user makes the side bar narrow or wide. */
+  readonly onToggle: () => void;
+};
+
+/** The name of the agency, the bell, and the button that makes the side bar narrow or wide. */
+const Brand = ({ isNarrow, onToggle }: SideBarProps) => {
+  const { settings } = useModel();
+  const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
+  return (
+    <div className="gable-brand">
+      <NavLink to="/dashboard" end className="gable-brand-name">
+        <img src="/icon.svg" width="24" height="24" alt="" />
+        <span>{settings.name}</span>
+      </NavLink>
+      <BellSlot />
+      <button
+        type="button"
+        className="gable-icon-button gable-narrow"
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        onClick={onToggle}
+      >
+        <Icon path={shellIcons.chevron_left} />
+      </button>
+    </div>
+  );
+};
+
+/** The side bar: bell, search, the create button, the menu entries that the user may open, and the user's menu. */
+export const SideBar = ({ isNarrow, onToggle }: SideBarProps) => {
   const model = useModel();
   const map = usePermissionMap();
   const groups = menuGroups(visibleResources(model, map));
@@ -43,25 +70,9 @@ export const SideBar = ({ isNarrow, onToggle }: { readonly isNarrow: boolean; re
       <ReportMenu hasHeading={!hasReports} />
     </div>
   );
-  const toggleLabel = isNarrow ? shellText('menu.expand') : shellText('menu.collapse');
   return (
     <>
-      <div className="gable-brand">
-        <NavLink to="/dashboard" end className="gable-brand-name">
-          <img src="/icon.svg" width="24" height="24" alt="" />
-          <span>{model.settings.name}</span>
-        </NavLink>
-        <BellSlot />
-        <button
-          type="button"
-          className="gable-icon-button gable-narrow"
-          aria-label={toggleLabel}
-          title={toggleLabel}
-          onClick={onToggle}
-        >
-          <Icon path={shellIcons.chevron_left} />
-        </button>
-      </div>
+      <Brand isNarrow={isNarrow} onToggle={onToggle} />
       <SearchButton className="gable-search-button" />
       <CreateButton />
       <nav aria-label={shellText('menu.main')} className="gable-nav">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import { useFirstPaint } from '../../../layout/firstPaint/useFirstPaint.ts';
 import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
 import { useListScreen } from '../state/listScreen.ts';
@@ -36,6 +36,21 @@ const FirstRows = ({ rendered, count, span, renderRow }: FirstRowsProps) => (
   </>
 );
 
+/** Returns `moveTo`, which focuses a row, and the ref of the function by which a long list scrolls to it first. */
+const useMoveTo = (box: RefObject<HTMLElement | null>, count: number, setActive: (index: number) => void) => {
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const moveTo = useCallback(
+    (index: number): void => {
+      if (index < 0 || index >= count) return;
+      setActive(index);
+      scrollTo.current?.(index);
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
+    },
+    [box, count, setActive],
+  );
+  return { moveTo, scrollTo };
+};
+
 /** The records of a list as a table with a fixed header and first column. A long list renders only visible rows. */
 export const RecordTable = () => {
   const screen = useListScreen();
@@ -43,7 +58,6 @@ export const RecordTable = () => {
   const { shown, isFirstLoad, isFetching, total } = screen.records;
   const count = shown.length;
   const box = useRef<HTMLDivElement>(null);
-  const scrollTo = useRef<(index: number) => void>(undefined);
   const height = useAvailableHeight(box);
   const columns = useFittingColumns(box, screen.columns, {
     isChosen: screen.columns !== resource.list.columns,
@@ -54,15 +68,7 @@ export const RecordTable = () => {
   // With a mouse, the actions of a row appear under the pointer, so the first paint does not wait for the controls.
   const isTouch = useMediaQuery('(hover: none)');
   const isPainted = useFirstPaint();
-  const moveTo = useCallback(
-    (index: number): void => {
-      if (index < 0 || index >= count) return;
-      setActive(index);
-      scrollTo.current?.(index);
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
-    },
-    [count, setActive],
-  );
+  const { moveTo, scrollTo } = useMoveTo(box, count, setActive);
   useListKeys(screen, { active, moveTo });
   const span = columns.length + (rights.may('bulk') ? 2 : 1);
   const renderRow = (index: number): ReactNode => {

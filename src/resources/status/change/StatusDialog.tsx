@@ -14,7 +14,7 @@ import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';
 import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
-import { pendingAppointment, type ChosenOutcome } from '../outcome/outcomes.ts';
+import { pendingAppointment, type ChosenOutcome, type Waiting } from '../outcome/outcomes.ts';
 import { movesOf } from '../moves.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -44,60 +44,47 @@ const ChangeButtons = ({ formId, isSending, onOther }: ButtonsProps) => (
   />
 );
 
-/**
- * Changes the status of one or more records: the user chooses the new status, then fills in what it requires. If the
- * appointment of a single record is over and the user may record how appointments went, the dialog asks for that
- * instead. `open` contains the records. `onOutcome` is called after a change of several records, with the numbers of
- * changed and refused ones. `openOther` opens another dialog in place of this one.
- */
-export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: DialogProps) => {
+type StatusSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'onOutcome' | 'openOther'> & {
+  readonly records: readonly ResourceRecord[];
+  readonly all: AllMatching | undefined;
+  /** The chosen status. Undefined: the user has not chosen one yet. */
+  readonly to: string | undefined;
+  readonly onTo: (to: string | undefined) => void;
+  /** The appointment whose outcome the user can record instead. */
+  readonly waiting: Waiting | undefined;
+  readonly onAppointment: (outcome: ChosenOutcome) => void;
+};
+
+/** The choice of the new status, then the form with what it requires. */
+const StatusSheet = (props: StatusSheetProps) => {
+  const { resource, records, all, to, onTo, waiting, onAppointment, onClose, onOutcome, openOther } = props;
   const formId = useId();
   const map = usePermissionMap();
-  const rights = useRights(resource);
-  const records = open.kind === 'status' ? open.records : [];
-  const all = open.kind === 'status' ? open.all : undefined;
-  const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
-  const [outcome, setOutcome] = useState<ChosenOutcome>();
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome, all });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
-  const [first] = records;
-  const waiting = all === undefined ? pendingAppointment(resource, records) : undefined;
-  const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
-  if (waiting !== undefined && (outcome !== undefined || (isLate && rights.may('outcome')))) {
-    return (
-      <OutcomeSheet
-        resource={resource}
-        record={waiting.record}
-        chosen={outcome}
-        setChosen={setOutcome}
-        to={to}
-        onClose={onClose}
-      />
-    );
-  }
-  const actions =
-    move === undefined ? (
-      <Button onClick={onClose}>{actionText('cancel')}</Button>
-    ) : (
-      <ChangeButtons formId={formId} isSending={isSending} onOther={() => setTo(undefined)} />
-    );
   return (
     <Sheet
       title={titleOf(resource, records, all)}
       onClose={onClose}
-      actions={actions}
-      mentions={mentionsOf(resource, records.length === 1 ? first?._id : undefined)}
+      actions={
+        move === undefined ? (
+          <Button onClick={onClose}>{actionText('cancel')}</Button>
+        ) : (
+          <ChangeButtons formId={formId} isSending={isSending} onOther={() => onTo(undefined)} />
+        )
+      }
+      mentions={mentionsOf(resource, records.length === 1 ? records[0]?._id : undefined)}
     >
-      {move === undefined && waiting !== undefined && rights.may('outcome') && (
+      {move === undefined && waiting !== undefined && (
         <OutcomeChoice
           waiting={waiting}
           isLate={false}
-          onChoose={(one, reason) => setOutcome({ outcome: one, reason })}
+          onChoose={(outcome, reason) => onAppointment({ outcome, reason })}
         />
       )}
       {move === undefined ? (
-        <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={setTo} />
+        <StatusChoice resource={resource} moves={moves} count={records.length} onChoose={onTo} />
       ) : (
         <StatusForm
           key={move.to}
@@ -111,5 +98,40 @@ export const StatusDialog = ({ resource, open, onClose, onOutcome, openOther }: 
         />
       )}
     </Sheet>
+  );
+};
+
+/**
+ * Changes the status of one or more records. If the appointment of a single record is over and the user may record
+ * outcomes, the dialog asks for the outcome instead. `onOutcome` gets the result for several records.
+ */
+export const StatusDialog = ({ resource, open, ...rest }: DialogProps) => {
+  const rights = useRights(resource);
+  const records = open.kind === 'status' ? open.records : [];
+  const all = open.kind === 'status' ? open.all : undefined;
+  const [to, setTo] = useState(open.kind === 'status' ? open.to : undefined);
+  const [outcome, setOutcome] = useState<ChosenOutcome>();
+  const waiting = all === undefined ? pendingAppointment(resource, records) : undefined;
+  const isLate = waiting !== undefined && awaitsOutcome(waiting.states, waiting.record, new Date());
+  const mayRecord = rights.may('outcome');
+  if (waiting !== undefined && (outcome !== undefined || (isLate && mayRecord)))
+    return (
+      <OutcomeSheet
+        resource={resource}
+        record={waiting.record}
+        chosen={outcome}
+        setChosen={setOutcome}
+        to={to}
+        onClose={rest.onClose}
+      />
+    );
+  return (
+    <StatusSheet
+      {...rest}
+      {...{ resource, records, all, to }}
+      onTo={setTo}
+      waiting={mayRecord ? waiting : undefined}
+      onAppointment={setOutcome}
+    />
   );
 };
