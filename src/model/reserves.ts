@@ -123,7 +123,7 @@ type FollowedRow = {
   readonly row: string;
 };
 
-/** Returns the rows of other records that the state of `record` follows. */
+/** Returns the rows of other records that the state of `record` follows. Empty if it follows none. */
 export const followedRows = ({ states }: Resource, record: Values): readonly FollowedRow[] =>
   (states?.reserves ?? []).flatMap((reserve) => {
     const { field, row = '', follows } = reserve;
@@ -169,7 +169,10 @@ const rowOf = ({ name }: Field, reserves: Reserves, beside: readonly Field[]): P
   return { rowOf: { reference, rows, key, set, free } };
 };
 
-/** Returns a copy of a field that offers only what can still be reserved. `beside` has all fields of the resource. */
+/**
+ * Returns a copy of a field that offers only records or rows that can still be reserved. Fields that name neither are
+ * unchanged. `beside`: all fields of the resource.
+ */
 export const withReserves = (field: Field, states: StatesSchema | undefined, beside: readonly Field[]): Field => {
   const reserves = states?.reserves ?? [];
   if (reserves.length === 0) return field;

@@ -73,7 +73,7 @@ const useSendingAgain = (isOn: boolean): void => {
 
 /**
  * A bar that is shown while the server does not respond, while a device that works offline has no connection, and while
- * requests wait to be sent. `onSent` is called after one was accepted.
+ * requests wait to be sent. Otherwise renders nothing. `onSent` is called after the server has accepted a request.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -76,8 +76,7 @@ const isByTime = ({ dimensions }: ReportAnswer): boolean => dimensions[0]?.step 
 /** Returns the lines to draw, in their order: the latest points in time, or the largest lines. */
 const drawnLines = (answer: ReportAnswer, sizeOf: (line: ReportLine) => number): readonly ReportLine[] => {
   const { lines } = answer;
-  if (isByTime(answer))
-    return lines.slice(-maxSteps).sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
+  if (isByTime(answer)) return lines.slice(-maxSteps).sort((a, b) => (a.key[0] ?? '').localeCompare(b.key[0] ?? ''));
   const largest = [...lines]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, maxLines)
