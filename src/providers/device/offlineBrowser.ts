@@ -137,7 +137,8 @@ const sendWhenConnected = (): (() => void) => {
 
 /**
  * Starts what the app does in the background for a user who works offline: it sends waiting requests, and calls
- * `report` with what happens to them. Returns the function that stops it. Call it at each start of the app.
+ * `report` with what happens to them. For other users, only replaces a service worker that still stores responses of
+ * another one. Returns the function that stops it. Call it at each start of the app.
  */
 export const startOfflineWork = (report: (message: OfflineQueueMessage) => void): (() => void) => {
   if (!worksOffline()) {
