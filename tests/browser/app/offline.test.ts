@@ -124,7 +124,7 @@ describe('offline mode', () => {
       await page.getByText('1 entry waits to be sent').waitFor();
       await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
       await context.setOffline(false);
-      await page.getByText(/was refused: .*“Wants a balcony\.”/).waitFor();
+      await page.getByText(/could not be saved: .*“Wants a balcony\.”/).waitFor();
     },
   );
 });
