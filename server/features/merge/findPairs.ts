@@ -203,7 +203,8 @@ const titleOf = (resource: Resource, name: string): string => resource.fieldsByN
 
 /**
  * Returns up to `maxPairs` pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs
- * with the most reasons come first, then those whose value the fewest records share. Dismissed pairs and records outside of the user's scope are left out.
+ * with the most reasons come first, then those whose value the fewest records share. Dismissed pairs and records
+ * outside of the user's scope are left out.
  */
 export const findPairs = async (
   context: RequestContext,
