@@ -12,25 +12,31 @@ type PeopleChoiceProps = {
   readonly onChoose: (ids: readonly string[]) => void;
   /** Undefined if the records are not divided by share. */
   readonly shares: Shares | undefined;
+  /** Number of records that are divided. */
+  readonly total: number;
   readonly onShares: (shares: Shares) => void;
 };
 
 /**
  * A list of people with a search, in which the user can choose several. Below each name are the person's open records,
  * team and whether the person has clocked in. If the search finds only one person, Enter chooses this person, or
- * removes the person if already chosen. With `shares`, each chosen person has an input for their share of the records.
+ * removes the person if already chosen. With `shares`, each chosen person has an input for their share and the
+ * number of records that they get.
  */
 export const PeopleChoice = ({
   people: { people, isPending },
   chosen,
   onChoose,
   shares,
+  total,
   onShares,
 }: PeopleChoiceProps) => {
   const [search, setSearch] = useState('');
   const listId = useId();
   const typed = search.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(typed));
+  const weightOf = (id: string): number => Number(shares?.[id] ?? '1') || 0;
+  const sum = chosen.reduce((all, id) => all + weightOf(id), 0);
   const toggle = (id: string): void =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,14 +73,19 @@ export const PeopleChoice = ({
             </label>
             <small id={`${listId}-${id}`}>{detail}</small>
             {shares !== undefined && chosen.includes(id) && (
-              <input
-                type="number"
-                min={1}
-                className="job-share"
-                aria-label={bulkJobsText('assign.share', { name })}
-                value={shares[id] ?? '1'}
-                onChange={({ target }) => onShares({ ...shares, [id]: target.value })}
-              />
+              <>
+                <span className="job-hint">
+                  {sum > 0 && bulkJobsText('assign.about', { count: Math.round((total * weightOf(id)) / sum) })}
+                </span>
+                <input
+                  type="number"
+                  min={1}
+                  className="job-share"
+                  aria-label={bulkJobsText('assign.share', { name })}
+                  value={shares[id] ?? '1'}
+                  onChange={({ target }) => onShares({ ...shares, [id]: target.value })}
+                />
+              </>
             )}
           </div>
         ))}
