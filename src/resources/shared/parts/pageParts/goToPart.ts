@@ -3,7 +3,7 @@ const loadingMs = 2000;
 
 const userInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to an element again whenever the page changes its height, until the user does something, or for 2 seconds. */
+/** Scrolls to an element again whenever the page changes its height, for 2 seconds or until the user does something. */
 const holdInPlace = (part: HTMLElement): void => {
   const ending = new AbortController();
   const observer = new ResizeObserver(() => part.scrollIntoView({ block: 'start' }));
