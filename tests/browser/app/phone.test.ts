@@ -214,10 +214,8 @@ describe('phone', () => {
   });
 
   test('a toast does not cover the dialog that is opened next', async ({ visit }) => {
-    const lead = await createLead();
-    const { page } = await visit({ as: 'manager', screen: 'phone', alone: true });
-    await page.clock.install();
-    await page.goto(pageOf(lead));
+    const { page, go } = await visit({ as: 'manager', screen: 'phone', alone: true });
+    await go(pageOf(await createLead()));
     await page.getByRole('textbox', { name: 'Note' }).fill('Asks for a lower floor');
     await waitUntilSettled(page);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
