@@ -11,7 +11,7 @@ const registry = () => import('#kinds/inputs.ts');
 const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
-/** Creates a component whose code is loaded when it is first rendered. If this fails, the next rendering tries again. */
+/** Creates a component whose code is loaded on its first rendering. After a failure, the next rendering tries again. */
 const lazyAgain = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const create = (): ComponentType<Props> =>
     lazy(() =>
