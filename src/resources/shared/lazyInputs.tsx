@@ -11,20 +11,30 @@ const registry = () => import('#kinds/inputs.ts');
 const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
-/** Creates a component whose code is loaded on its first rendering. After a failure, the next rendering tries again. */
+/** How long a failure to load code is final, so that React shows it and does not load the code in a loop. Units: ms. */
+const failureMs = 1000;
+
+/** Creates a component whose code is loaded on its first rendering. After a failure, a later rendering tries again. */
 const lazyAgain = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let failedAt: number | undefined;
   const create = (): ComponentType<Props> =>
     lazy(() =>
       load().then(
         (Loaded) => ({ default: Loaded }),
         (error: unknown) => {
-          Current = create();
+          failedAt = performance.now();
           throw error;
         },
       ),
     ) as ComponentType<Props>; // checked: a lazy component takes the props of the one it loads
   let Current = create();
-  return (props) => <Current {...props} />;
+  return (props) => {
+    if (failedAt !== undefined && performance.now() - failedAt > failureMs) {
+      failedAt = undefined;
+      Current = create();
+    }
+    return <Current {...props} />;
+  };
 };
 
 /**
