@@ -5,8 +5,9 @@ import { worksOffline } from '../../providers/api/http/worksOffline.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /**
- * Returns the query of the record whose id is the parameter `id` of the current route. A record that a list has just
- * loaded is not fetched again, unless the user works offline: the service worker stores only what was fetched.
+ * Returns the react-query result with the record whose id is the parameter `id` of the current route. A record that a
+ * list has just loaded is not fetched again, unless the user works offline: the service worker stores only what was
+ * fetched.
  */
 export const useRecord = (resource: Resource) => {
   const { id = '' } = useParams();
