@@ -12,7 +12,7 @@ const changes = ['create', 'update', 'patch'] as const;
 const ownerInput = () => import('./owners/OwnerInput.tsx');
 
 /** How long a failure to load code is final, so that React shows it and does not load the code in a loop. Units: ms. */
-const failureMs = 1000;
+const failureMs = 250;
 
 /** Creates a component whose code is loaded on its first rendering. After a failure, a later rendering tries again. */
 const lazyAgain = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {

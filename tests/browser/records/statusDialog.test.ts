@@ -54,9 +54,11 @@ describe('status dialog of a lead', () => {
     await page.getByRole('button', { name: 'Change status' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Dropped' }).click();
-    await page.getByText("Can't reach the server. Check your connection and try again.").waitFor();
+    const toast = page.getByText("Can't reach the server. Check your connection and try again.");
+    await toast.waitFor();
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sentence');
     await context.unrouteAll();
+    await toast.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Change status' }).click();
     await dialog.getByRole('button', { name: 'Dropped' }).click();
     await dialog.getByRole('combobox', { name: /^Sub-status/ }).waitFor();
