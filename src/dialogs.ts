@@ -1,11 +1,25 @@
 import { registerShellDialogs } from './layout/shell/shellDialogRegistry.ts';
 import { registerDialogs } from './resources/shared/dialogs/dialogRegistry.ts';
+import { prefetchInputs } from './resources/shared/lazyInputs.tsx';
 import { withAppTheme } from './theme/withAppTheme.ts';
+
+/**
+ * Loads the inputs meanwhile, which a dialog needs after its first step: without a connection, it would lose what the
+ * user has typed.
+ */
+const withInputs =
+  <Loaded>(load: () => Promise<Loaded>) =>
+  (): Promise<Loaded> => {
+    prefetchInputs();
+    return load();
+  };
 
 // One line per dialog. Each is in its own chunk, which is loaded when the dialog is needed.
 registerDialogs({
-  status: withAppTheme(async () => (await import('./resources/status/change/StatusDialog.tsx')).StatusDialog),
-  call: withAppTheme(async () => (await import('./resources/status/call/CallDialog.tsx')).CallDialog),
+  status: withAppTheme(
+    withInputs(async () => (await import('./resources/status/change/StatusDialog.tsx')).StatusDialog),
+  ),
+  call: withAppTheme(withInputs(async () => (await import('./resources/status/call/CallDialog.tsx')).CallDialog)),
   note: withAppTheme(async () => (await import('./features/callLog/NoteDialog.tsx')).NoteDialog),
   message: withAppTheme(async () => (await import('./features/messages/composer/MessageDialog.tsx')).MessageDialog),
   share: withAppTheme(async () => (await import('./features/messages/share/ShareDialog.tsx')).ShareDialog),

@@ -132,7 +132,7 @@ screens
   Screens that belong to no single resource: home, sign-in, settings, reports, studio, API, audit log.
   < features/attendance features/callLog features/funnel features/import features/integrations
   < features/matching features/merge features/messages features/people features/savedViews features/singleton
-  < kinds layout messages model providers resources resources/form resources/list resources/shared
+  < kinds layout messages model providers resources resources/form resources/list resources/shared resources/status
   < resources/show theme
 
 features/bulkJobs

@@ -20,6 +20,11 @@ import { candidatesText, notDismissedText, type Similar, similarOf, similarText 
 export const maxPairs = 200;
 /** Number of newest records with a repeated value for which the other records with this value are searched. */
 const maxRepeated = 5000;
+/**
+ * Number of records with the same value that are searched for a record of the list. chosen: a phone number that more
+ * records share is that of an office or a placeholder. Without a limit, its pairs would be millions.
+ */
+const maxSharing = 20;
 /** Max number of stored pairs, the most similar ones, that are compared again, because their records may change. */
 const maxStored = 5000;
 /** Max number of recently changed records that are compared when the list is opened. */
@@ -31,7 +36,14 @@ const comparedAtOnce = 10;
  */
 const compareMs = 3000;
 
-type PairRow = { readonly a: string; readonly b: string; readonly field: string; readonly how: 'same' | 'similar' };
+type PairRow = {
+  readonly a: string;
+  readonly b: string;
+  readonly field: string;
+  readonly how: 'same' | 'similar';
+  /** How many other records have the same value, up to `maxSharing`. Absent: similar, not the same. */
+  readonly sharing?: number;
+};
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
@@ -81,12 +93,18 @@ const sameStatement = (search: Search, field: Field): Statement => {
   const equal = duplicateFieldsOf(resource, field)
     .map((other) => `${comparableText(`o.${quote(other.name)}`, typeOf(other))} = ${value}`)
     .join(' or ');
+  const partners = search.record === undefined ? maxSharing : maxPairs;
   return plannedForValues(
-    `${columns(field, 'same')}
+    `${columns(field, 'same')}, min(o.sharing)::int as sharing
       from ${start}
-      join ${others} o on (${equal}) and ${isOther}
-      where ${notDismissed(resource)}
-      group by 1, 2 limit ${maxPairs}`,
+      cross join lateral (
+        select o."_id", count(*) over () as sharing
+        from (
+          select o."_id" from ${others} o
+          where (${equal}) and ${isOther} and ${notDismissed(resource)}
+          limit ${partners}) o) o
+      group by 1, 2
+      order by min(o.sharing), 2 desc limit ${maxPairs}`,
     values,
   );
 };
@@ -185,7 +203,8 @@ const titleOf = (resource: Resource, name: string): string => resource.fieldsByN
 
 /**
  * Returns up to `maxPairs` pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs
- * with the most reasons come first. Dismissed pairs and records outside of the user's scope are left out.
+ * with the most reasons come first, then those whose value the fewest records share. Dismissed pairs and records
+ * outside of the user's scope are left out.
  */
 export const findPairs = async (
   context: RequestContext,
@@ -210,18 +229,26 @@ export const findPairs = async (
   );
   const pairs = new Map<
     string,
-    { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons'] }
+    { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons']; readonly sharing: number }
   >();
-  for (const { a, b, field, how } of rows) {
+  for (const { a, b, field, how, sharing = 1 } of rows) {
     const key = keyOf(a, b);
     if (!titles.has(a) || !titles.has(b)) continue;
-    const reasons = pairs.get(key)?.reasons ?? [];
+    const { reasons, sharing: least } = pairs.get(key) ?? { reasons: [], sharing };
     // Two recent records find each other, and the background job may have found them.
     if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
-    pairs.set(key, { a, b, reasons: [...reasons, { field, title: titleOf(resource, field), how }] });
+    pairs.set(key, {
+      a,
+      b,
+      reasons: [...reasons, { field, title: titleOf(resource, field), how }],
+      sharing: Math.min(least, sharing),
+    });
   }
   return [...pairs.values()]
-    .toSorted((one, other) => other.reasons.length - one.reasons.length || (one.b < other.b ? 1 : -1))
+    .toSorted(
+      (one, other) =>
+        other.reasons.length - one.reasons.length || one.sharing - other.sharing || (one.b < other.b ? 1 : -1),
+    )
     .slice(0, maxPairs)
     .map(({ a, b, reasons }) => ({
       records: [a, b].map((_id) => ({ _id, title: titles.get(_id) ?? '' })),

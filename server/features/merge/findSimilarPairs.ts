@@ -16,7 +16,10 @@ export type FindOptions = {
 
 /** Records per transaction. chosen: a batch takes about a second, even among a million records a few seconds. */
 const batchSize = 50;
-/** Max stored pairs of a record, the most similar ones. chosen: it bounds the table where many people share a name. */
+/**
+ * Max stored pairs of a record: the most similar ones, first those with the same owner, who can see both. chosen: it
+ * bounds the table where many people share a name.
+ */
 const maxPairsOfRecord = 20;
 /**
  * How long a change must be ago. A transaction that lasts longer is compared only after its next change. Until then,
@@ -40,6 +43,12 @@ const readPosition = async (client: pg.PoolClient, { name }: Resource, key: stri
   // Other fields are compared now, so the stored pairs may be wrong.
   await client.query('delete from gable.similar_pairs where resource = $1', [name]);
   return start;
+};
+
+/** Returns SQL that sorts the rows `o` with an owner of the row `t` first. Empty without owners. */
+const ownersFirst = ({ owners }: Resource): string => {
+  const same = owners.map((name) => `coalesce(o.${quote(name)} = t.${quote(name)}, false)`);
+  return same.length === 0 ? '' : `(${same.join(' or ')}) desc, `;
 };
 
 /** Compares the next batch of changed records with all others, and stores their pairs. Returns whether more remain. */
@@ -75,7 +84,7 @@ const compareBatch = (pool: pg.Pool, resource: Resource, similar: Similar, befor
           from ${table} o
           where ${candidatesText(resource, similar)} and ${similarText(similar)} and o."_id" <> t."_id"
             and o."deletedAt" is null and ${notDismissedText('$1', 't."_id"', 'o."_id"')}
-          order by score desc, o."_id" limit ${maxPairsOfRecord}) o
+          order by score desc, ${ownersFirst(resource)}o."_id" limit ${maxPairsOfRecord}) o
         where t."_id" = any($2)
         on conflict do nothing`,
       values,

@@ -104,9 +104,9 @@ export const readNotifications = async (
 };
 
 /**
- * Returns the reader's latest notifications, up to 50, and how many of them are unread. Similar notifications are one
- * entry. Titles are read with the reader's current permissions, and notifications about records that the reader may no
- * longer see are left out.
+ * Returns the reader's latest notifications, up to 50, and how many of these entries are unread. Similar notifications
+ * are one entry. Titles are read with the reader's current permissions, and notifications about records that the reader
+ * may no longer see are left out.
  */
 export const listNotifications = async (
   executor: Executor,
@@ -114,5 +114,5 @@ export const listNotifications = async (
   reader: Reader,
 ): Promise<NotificationsAnswer> => {
   const data = await readNotifications(executor, model, reader);
-  return { data, unread: data.reduce((sum, { read, count }) => (read ? sum : sum + count), 0) };
+  return { data, unread: data.filter(({ read }) => !read).length };
 };

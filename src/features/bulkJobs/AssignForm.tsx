@@ -59,7 +59,9 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
       submit={
         chosen.length === 1 && first !== undefined
           ? bulkJobsText('assign.submitOne', { name: people.people.find(({ id }) => id === first)?.name ?? '' })
-          : bulkJobsText('assign.submit', { count: chosen.length })
+          : chosen.length === 0
+            ? bulkJobsText('action.assign')
+            : bulkJobsText('assign.submit', { count: chosen.length })
       }
       isSending={job.isSending}
       problem={chosen.length === 0 || isWrong ? bulkJobsText('assign.choose') : undefined}
@@ -72,6 +74,7 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
         chosen={chosen}
         onChoose={setChosen}
         shares={isByShare && isDivided ? shares : undefined}
+        total={job.total}
         onShares={setShares}
       />
       {isDivided && <DivisionChoice each={job.total / chosen.length} isByShare={isByShare} onChange={setIsByShare} />}

@@ -12,21 +12,32 @@ type PeopleChoiceProps = {
   readonly onChoose: (ids: readonly string[]) => void;
   /** Undefined if the records are not divided by share. */
   readonly shares: Shares | undefined;
+  /** Number of records that are divided. */
+  readonly total: number;
   readonly onShares: (shares: Shares) => void;
 };
 
-type ShareInputProps = { readonly name: string; readonly share: string; readonly onChange: (share: string) => void };
+type ShareInputProps = {
+  readonly name: string;
+  readonly share: string;
+  /** About how many records the person gets. Undefined if no one has a share. */
+  readonly count: number | undefined;
+  readonly onChange: (share: string) => void;
+};
 
-/** The input for a person's share of the records. */
-const ShareInput = ({ name, share, onChange }: ShareInputProps) => (
-  <input
-    type="number"
-    min={1}
-    className="job-share"
-    aria-label={bulkJobsText('assign.share', { name })}
-    value={share}
-    onChange={({ target }) => onChange(target.value)}
-  />
+/** The input for a person's share of the records, after the number of records that the share makes. */
+const ShareInput = ({ name, share, count, onChange }: ShareInputProps) => (
+  <>
+    <span className="job-hint">{count !== undefined && bulkJobsText('assign.about', { count })}</span>
+    <input
+      type="number"
+      min={1}
+      className="job-share"
+      aria-label={bulkJobsText('assign.share', { name })}
+      value={share}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </>
 );
 
 type PersonChoiceProps = {
@@ -55,18 +66,22 @@ const PersonChoice = ({ name, detail, isChosen, onToggle, children }: PersonChoi
 /**
  * A list of people with a search, in which the user can choose several. Below each name are the person's open records,
  * team and whether the person has clocked in. If the search finds only one person, Enter chooses this person, or
- * removes the person if already chosen. With `shares`, each chosen person has an input for their share of the records.
+ * removes the person if already chosen. With `shares`, each chosen person has an input for their share and the
+ * number of records that they get.
  */
 export const PeopleChoice = ({
   people: { people, isPending },
   chosen,
   onChoose,
   shares,
+  total,
   onShares,
 }: PeopleChoiceProps) => {
   const [search, setSearch] = useState('');
   const typed = search.trim().toLowerCase();
   const found = people.filter(({ name }) => name.toLowerCase().includes(typed));
+  const weightOf = (id: string): number => Number(shares?.[id] ?? '1') || 0;
+  const sum = chosen.reduce((all, id) => all + weightOf(id), 0);
   const toggle = (id: string): void =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -96,6 +111,7 @@ export const PeopleChoice = ({
               <ShareInput
                 name={name}
                 share={shares[id] ?? '1'}
+                count={sum > 0 ? Math.round((total * weightOf(id)) / sum) : undefined}
                 onChange={(share) => onShares({ ...shares, [id]: share })}
               />
             )}

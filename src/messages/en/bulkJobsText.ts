@@ -19,6 +19,7 @@ export const bulkJobsText = createText('bulkJobs', {
     how: 'How to divide',
     share: 'Part of %{name}',
     each: 'About %{count} each',
+    about: 'about %{count}',
     submit: 'Assign to %{count} people',
     submitOne: 'Assign to %{name}',
     choose: 'Choose at least one person',

@@ -27,7 +27,6 @@ export const calendarText = createText('calendar', {
     events: 'Events',
     timed: 'Events with a time',
   },
-  time: 'Time',
   open: 'Open %{thing}',
   move: 'Reschedule',
   subscribe: 'Subscribe',

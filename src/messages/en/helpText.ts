@@ -31,8 +31,8 @@ export const helpText = createText('help', {
     email: 'Email',
     edit: 'Edit the record',
     back: 'Back to the list',
-    nextOfDay: 'Next record of “My day”',
-    previousOfDay: 'Previous record of “My day”',
+    nextOfDay: 'Next record of the list or of “My day”',
+    previousOfDay: 'Previous record of the list or of “My day”',
     skip: 'Skip for now',
   },
   news: {

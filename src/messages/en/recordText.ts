@@ -12,4 +12,11 @@ export const recordText = createText('record', {
   failed: "We couldn't load this %{thing}",
   timeline: 'Timeline',
   delete: 'Delete %{thing}',
+  steps: {
+    title: 'List',
+    place: '%{place} of %{total}',
+    next: 'Next record of the list',
+    previous: 'Previous record of the list',
+    last: 'That was the last record of the list.',
+  },
 });

@@ -20,6 +20,7 @@ export const bulkJobsText = {
     how: 'कैसे बाँटें',
     share: '%{name} का हिस्सा',
     each: 'हर एक को लगभग %{count}',
+    about: 'लगभग %{count}',
     submit: '%{count} लोगों को दें',
     submitOne: '%{name} को दें',
     choose: 'कम से कम एक व्यक्ति चुनें',

@@ -28,7 +28,6 @@ export const calendarText = {
     events: 'इवेंट',
     timed: 'समय वाले कार्यक्रम',
   },
-  time: 'समय',
   open: '%{thing} खोलें',
   move: 'समय बदलें',
   subscribe: 'सब्सक्राइब करें',

@@ -32,8 +32,8 @@ export const helpText = {
     email: 'ईमेल',
     edit: 'रिकॉर्ड बदलें',
     back: 'सूची पर वापस',
-    nextOfDay: 'मेरे दिन का अगला रिकॉर्ड',
-    previousOfDay: 'मेरे दिन का पिछला रिकॉर्ड',
+    nextOfDay: 'सूची या मेरे दिन का अगला रिकॉर्ड',
+    previousOfDay: 'सूची या मेरे दिन का पिछला रिकॉर्ड',
     skip: 'अभी के लिए छोड़ें',
   },
   news: {

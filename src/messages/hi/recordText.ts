@@ -13,4 +13,11 @@ export const recordText = {
   failed: 'इस %{thing} को लोड नहीं किया जा सका',
   timeline: 'टाइमलाइन',
   delete: '%{thing} हटाएँ',
+  steps: {
+    title: 'सूची',
+    place: '%{total} में से %{place}',
+    next: 'सूची का अगला रिकॉर्ड',
+    previous: 'सूची का पिछला रिकॉर्ड',
+    last: 'यह सूची का आखिरी रिकॉर्ड था।',
+  },
 } satisfies Translation<typeof english.phrases>;

@@ -32,6 +32,6 @@ export const useRecordKeys = (
     whatsapp: clickWay('whatsapp'),
     email: clickWay('email'),
     edit: !isDeleted && rights.may('update') ? () => void navigate(addressOf(resource, 'edit', record)) : undefined,
-    back: () => void navigate(addressOf(resource, 'list')),
+    back: () => void navigate(addressOf(resource, 'list'), { state: { restore: true } }),
   });
 };

@@ -1,47 +1,50 @@
 import { word } from '#model/language/wording.ts';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Form } from 'ra-core';
+import { Suspense, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
+import { scheduleOf } from '#model/schedule.ts';
+import { instantText } from '#model/values/time/dates.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
+import { formText } from '../../messages/en/formText.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { recordFromTitle, useAddress } from '../../providers/routing/useAddress.ts';
+import { FieldInput } from '../../resources/shared/lazyInputs.tsx';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
+import { QuickTimes } from '../../resources/status/QuickTimes.tsx';
 import { useIsMovable, useReschedule } from './useCalendar.ts';
 
 type EventDialogProps = { readonly event: CalendarEvent; readonly onClose: () => void };
 
-/** Returns the time in the form, in the agency's time zone, and `save`, which reschedules an event to this time. */
-const useNewTime = ({ event, onClose }: EventDialogProps) => {
-  const { timeZone } = useModel().settings;
-  const reschedule = useReschedule();
-  const [time, setTime] = useState(toLocalTime(event.at, timeZone));
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    if (time === '') return;
-    setBusy(true);
-    if (await reschedule(event, fromLocalTime(time, timeZone))) onClose();
-    setBusy(false);
-  };
-  return { time, setTime, isBusy, save };
-};
-
 /**
  * The dialog of a calendar event. It links to the record that is due, and lets users who may reschedule it enter
- * another time.
+ * another time, or choose a common one with one click or key.
  */
-export const EventDialog = (props: EventDialogProps) => {
-  const { event, onClose } = props;
+export const EventDialog = ({ event, onClose }: EventDialogProps) => {
   const formId = useId();
   const navigate = useNavigate();
   const address = useAddress();
-  const resource = useModel().resources[event.resource];
+  const {
+    resources,
+    settings: { timeZone },
+  } = useModel();
   const isMovable = useIsMovable()(event);
-  const { time, setTime, isBusy, save } = useNewTime(props);
+  const reschedule = useReschedule();
+  const [isBusy, setBusy] = useState(false);
+  const resource = resources[event.resource];
+  const field = resource?.fieldsByName[scheduleOf(resource)?.at ?? ''];
+  const save = async (time: unknown): Promise<void> => {
+    // The input shows what is wrong with a text that is no time.
+    if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return;
+    setBusy(true);
+    if (await reschedule(event, time)) onClose();
+    setBusy(false);
+  };
   const actions = (
     <>
       <Button
@@ -59,29 +62,25 @@ export const EventDialog = (props: EventDialogProps) => {
   );
   return (
     <Sheet title={event.title} width="xs" onClose={onClose} actions={actions}>
-      <form
-        id={formId}
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void save();
-        }}
-      >
-        <p className="rec-muted">
-          {[resource?.title, event.state === null ? null : word(event.state)]
-            .filter((text) => text !== null)
-            .join(' · ')}
-        </p>
-        <TextField
-          type="datetime-local"
-          label={calendarText('time')}
-          fullWidth
-          margin="normal"
-          value={time}
-          disabled={!isMovable}
-          onChange={({ target }) => setTime(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      </form>
+      <p className="rec-muted">
+        {[resource?.title, event.state === null ? null : word(event.state), instantText(event.at, timeZone)]
+          .filter((text) => text !== null && text !== undefined)
+          .join(' · ')}
+      </p>
+      {isMovable && field !== undefined && (
+        <Form
+          id={formId}
+          noValidate
+          defaultValues={{ [field.name]: event.at }}
+          onSubmit={(values: FieldValues) => void save(values[field.name])}
+          disableInvalidFormNotification
+        >
+          <QuickTimes formId={formId} source={field.name} isDisabled={isBusy} />
+          <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
+            <FieldInput field={field} source={field.name} required />
+          </Suspense>
+        </Form>
+      )}
     </Sheet>
   );
 };

@@ -16,7 +16,12 @@ import { myDayText } from '../../messages/en/myDayText.ts';
 
 adoptStyles(css);
 
-type WalkBarProps = { readonly resource: Resource; readonly record: ResourceRecord };
+type WalkBarProps = {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  /** Whether the record was opened from a list, in which the key for "next" opens the next record. */
+  readonly isInList: boolean;
+};
 
 const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(entryKey);
 
@@ -37,7 +42,7 @@ type WalkState = {
 };
 
 /** Returns the walk through My day on a record's page, and the functions that continue it. */
-const useWalk = ({ resource, record }: WalkBarProps): WalkState => {
+const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkState => {
   const model = useModel();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -115,13 +120,14 @@ const Step = ({ text, shortcut, className, onClick }: StepProps) => (
 
 /**
  * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing unless a walk
- * contains the record. Without the bar, the key for "next" starts a new walk at this record.
+ * contains the record. Without the bar, the key for "next" starts a new walk at this record, unless the record was
+ * opened from a list (`isInList`).
  */
-export const WalkBar = (props: WalkBarProps) => {
+export const WalkBar = ({ isInList, ...props }: WalkBarProps) => {
   const { walk, place, day, goOn, goBack, skip, end } = useWalk(props);
   const isOn = walk !== undefined;
   useKeys('record', {
-    nextOfDay: goOn,
+    nextOfDay: isOn || !isInList ? goOn : undefined,
     previousOfDay: isOn ? goBack : undefined,
     skip: isOn ? skip : undefined,
   });

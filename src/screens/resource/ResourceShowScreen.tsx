@@ -39,7 +39,9 @@ import { WalkBar } from '../myDay/WalkBar.tsx';
 import { Timeline } from '../../resources/show/timeline/Timeline.tsx';
 import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
 import { slots } from './slots.ts';
+import { ListSteps } from './ListSteps.tsx';
 import { LoadedRecord } from './LoadedRecord.tsx';
+import { useListSteps } from './useListSteps.ts';
 import { recordText } from '../../messages/en/recordText.ts';
 
 adoptStyles(css);
@@ -114,15 +116,26 @@ const Shown = ({ resource, record }: ShownProps) => {
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
   const title = recordTitle(resource.recordTitle, record);
   useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
+  const steps = useListSteps(resource, record);
+  const portrait = portraitOf(resource, record);
   useRecordKeys(resource, record, { openDialog: setOpen, rights });
   return (
     <PartedPage
       head={
         <>
-          {serves(myDayPath) && <WalkBar resource={resource} record={record} />}
+          {serves(myDayPath) && <WalkBar resource={resource} record={record} isInList={steps !== undefined} />}
           <PageHeader
             title={title}
-            aside={portraitOf(resource, record)}
+            aside={
+              steps === undefined ? (
+                portrait
+              ) : (
+                <>
+                  {portrait}
+                  <ListSteps steps={steps} />
+                </>
+              )
+            }
             back={{ to: addressOf(resource, 'list'), title: resource.plural }}
             actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
           />
@@ -149,7 +162,8 @@ const Shown = ({ resource, record }: ShownProps) => {
         onClose={close}
         openOther={setOpen}
         onOutcome={() => {
-          if (open?.kind === 'delete' || open?.kind === 'purge') void navigate(addressOf(resource, 'list'));
+          if (open?.kind === 'delete' || open?.kind === 'purge')
+            void navigate(addressOf(resource, 'list'), { state: { restore: true } });
         }}
       />
     </PartedPage>

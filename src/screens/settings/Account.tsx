@@ -6,6 +6,7 @@ import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
+import { Notifications } from './Notifications.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
@@ -27,7 +28,7 @@ const Appearance = () => {
   );
 };
 
-/** The section with the user's own settings: language, appearance and password. */
+/** The sections with the user's own settings: language, appearance, notifications and password. */
 export const Account = () => {
   const notify = useNotify();
   const me = useCurrentUser();
@@ -35,6 +36,7 @@ export const Account = () => {
     <>
       <LanguageSection />
       <Appearance />
+      <Notifications />
       <section className="gable-section">
         <h2>{settingsText('account.title')}</h2>
         {serves(changePasswordPath) ? (

@@ -46,7 +46,7 @@ const FileTable = ({ rows }: { readonly rows: readonly Row[] }) => (
 
 /**
  * The section with the active schema version, the numbers of resources and fields, and a link to the schema files.
- * Administrators also see the file of each resource.
+ * Administrators also see the file of each resource. Renders nothing for users who may not see the schema files.
  */
 export const Schemas = () => {
   const model = useModel();
@@ -60,16 +60,15 @@ export const Schemas = () => {
     plural,
     count: fields.filter(({ system }) => !system).length,
   }));
+  if (!can(map, 'schemas', 'view')) return null;
   return (
     <section className="gable-section">
       <div className="gable-section-head">
         <h2>{settingsText('schemas.title')}</h2>
         <span className="gable-page-actions">
-          {can(map, 'schemas', 'view') && (
-            <Link to="/dashboard/global-config/schemas">
-              {can(map, 'schemas', 'edit') ? settingsText('schemas.studio') : settingsText('schemas.files')}
-            </Link>
-          )}
+          <Link to="/dashboard/global-config/schemas">
+            {can(map, 'schemas', 'edit') ? settingsText('schemas.studio') : settingsText('schemas.files')}
+          </Link>
           {serves(openApiPath) && <Link to="/dashboard/api">{settingsText('schemas.api')}</Link>}
         </span>
       </div>

@@ -47,6 +47,36 @@ describe('keyboard shortcuts', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(leadsList);
   });
 
+  test('open the next and the previous record of the list, also on its next page', async ({ visit }) => {
+    const word = newName('Walk').split(' ')[1] ?? '';
+    const names = ['Asha', 'Bela', 'Chitra'].map((first) => `${first} ${word}`);
+    for (const name of names) await createLead({ name });
+    const filler = Array.from({ length: 9 }, (_, index) => createLead({ name: `Dev${index} ${word}` }));
+    await Promise.all(filler);
+    const { page, go } = await visit({ as: 'admin' });
+    await go(`${leadsList}?q=${encodeURIComponent(word)}&sort=name&order=ASC&perPage=10&tab=New`);
+    const title = () => page.locator('h1').textContent();
+    const place = page.getByRole('navigation', { name: 'List' });
+    await page.getByRole('link', { name: names[0] ?? '', exact: true }).click();
+    await place.getByText('1 of 12').waitFor();
+    expect(await place.getByRole('button', { name: 'Previous record of the list' }).isDisabled()).toBe(true);
+    for (const name of names.slice(1)) {
+      await page.keyboard.press('j');
+      await expect.poll(title).toBe(name);
+    }
+    await page.keyboard.press('k');
+    await expect.poll(title).toBe(names[1]);
+    for (let index = 3; index <= 12; index += 1) {
+      await place.getByRole('button', { name: 'Next record of the list' }).click();
+      await place.getByText(`${index} of 12`).waitFor();
+    }
+    await page.keyboard.press('j');
+    await page.getByText('That was the last record of the list.').waitFor();
+    await page.keyboard.press('u');
+    await page.waitForURL(/tab=New/);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  });
+
   test('are those of the list on a board and on cards with pictures, too', async ({ visit }) => {
     const name = newName('Keys');
     const word = name.split(' ')[1] ?? '';

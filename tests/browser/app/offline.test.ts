@@ -17,7 +17,10 @@ describe('offline mode', () => {
     const list = `${leadsList}?q=${encodeURIComponent(lead.contactNo)}`;
     // The first load with the service worker caches the app, later ones the data on screen.
     await go(list);
-    await go(record);
+    // From the list, which has the record already.
+    await page.getByRole('link', { name: lead.name }).first().click();
+    await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+    await waitUntilSettled(page);
     await go(list);
     await page.getByText(lead.name).first().waitFor();
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, editOf, leadNow, leadsList, createLead, pageOf } from '../support/api.ts';
-import { test } from '../support/page.ts';
+import { call, dataOf, editOf, leadNow, leadsList, createLead, pageOf } from '../support/api.ts';
+import { test, waitUntilSettled } from '../support/page.ts';
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -163,6 +163,22 @@ describe('phone', () => {
       .toBeLessThan(200);
   });
 
+  test('a section stays in place after a jump, while those above it load', async ({ visit }) => {
+    const { _id: id, ...lead } = await createLead();
+    await dataOf('admin', `POST /api/v2/admin/lead-status/${id}`, { status: 'Dropped', subStatus: 'Spam' });
+    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    await go(pageOf({ _id: id, ...lead }));
+    const ways = page.getByRole('navigation', { name: 'On this page' });
+    await ways.getByRole('button', { name: 'Documents' }).click();
+    // Loads when it comes into view, and is lower then.
+    await page.getByText('Only open records are matched').waitFor();
+    const belowBar = async (): Promise<number> =>
+      ((await page.getByRole('heading', { name: 'Documents' }).boundingBox())?.y ?? -1) -
+      ((await ways.boundingBox())?.height ?? 0);
+    await expect.poll(belowBar).toBeGreaterThanOrEqual(0);
+    expect(await belowBar()).toBeLessThan(100);
+  });
+
   test('the page of a lead shows all actions above the bottom bar', async ({ visit }) => {
     const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -195,6 +211,22 @@ describe('phone', () => {
     await toast.waitFor();
     const [box, bar] = await Promise.all([toast.boundingBox(), page.locator('.rec-show-actions').boundingBox()]);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
+  test('a toast does not cover the dialog that is opened next', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'manager', screen: 'phone', alone: true });
+    await go(pageOf(await createLead()));
+    await page.getByRole('textbox', { name: 'Note' }).fill('Asks for a lower floor');
+    await waitUntilSettled(page);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const toast = page.locator('.gable-toast').filter({ hasText: 'Saved to the timeline' });
+    await toast.waitFor();
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const sheet = page.locator('.MuiDialog-paper');
+    await sheet.waitFor();
+    const [box, dialog] = await Promise.all([toast.boundingBox(), sheet.boundingBox()]);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dialog?.y ?? 0);
   });
 
   test('the bottom bar opens Home, lists, a new record and the full menu', async ({ visit }) => {

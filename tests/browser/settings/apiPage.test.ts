@@ -5,9 +5,9 @@ import { test } from '../support/page.ts';
 import { isLong } from '../../support/isLong.ts';
 
 test.runIf(isLong)(
-  'a manager searches the API documentation and copies an example request that works',
+  'an admin searches the API documentation and copies an example request that works',
   async ({ visit }) => {
-    const { page, context, go } = await visit({ as: 'manager' });
+    const { page, context, go } = await visit({ as: 'admin' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await go('/dashboard/global-config');
     await page.getByRole('link', { name: 'View the API documentation' }).click();
@@ -23,7 +23,7 @@ test.runIf(isLong)(
     const [, url = ''] = /^curl '([^']*)'/.exec(line) ?? [];
     const [, header = ''] = /-H '([^']*)'/.exec(line) ?? [];
     const [name = '', value = ''] = header.split(': ');
-    const reply = await fetch(url, { headers: { [name]: value.replace('<token>', testProduct().tokens.manager) } });
+    const reply = await fetch(url, { headers: { [name]: value.replace('<token>', testProduct().tokens.admin) } });
     expect(reply.status).toBe(200);
   },
 );

@@ -74,13 +74,19 @@ describe('calendar', () => {
     await waitUntilSettled(page);
     await event.first().click();
     const dialog = page.getByRole('dialog', { name: lead.name });
-    await dialog
-      .getByLabel('Time')
-      .fill(`${new Date(Date.parse(lead.at) + 5.5 * hour).toISOString().slice(0, 10)}T16:30`);
-    await dialog.getByLabel('Time').press('Enter');
+    const time = dialog.getByRole('textbox', { name: 'Scheduled for' });
+    await time.fill(`${new Date(Date.parse(lead.at) + 5.5 * hour).toISOString().slice(0, 10)} 4:30 pm`);
+    await time.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const at = String((await leadNow(lead._id))['scheduledAt']);
     expect(at).toBe(new Date(Date.parse(lead.at) + 2.5 * hour).toISOString());
+
+    // The times of the status dialog, with one key.
+    await event.first().click();
+    await dialog.getByText('Tomorrow 11:00 am').waitFor();
+    await page.keyboard.press('3');
+    await dialog.waitFor({ state: 'detached' });
+    expect(String((await leadNow(lead._id))['scheduledAt'])).toBe(tomorrow().toISOString());
   });
 
   test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {

@@ -1,11 +1,16 @@
 import { Suspense } from 'react';
+import { ErrorBoundary } from '../../../layout/states/ErrorBoundary.tsx';
+import { DialogNotLoaded } from './DialogNotLoaded.ts';
 import type { DialogProps } from './dialogProps.ts';
 import { dialogOf } from './dialogRegistry.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 
 type DialogHostProps = Omit<DialogProps, 'open'> & { readonly open: DialogProps['open'] | undefined };
 
-/** Renders the open dialog, or a spinner while its code is loading. Renders nothing if `open` is undefined. */
+/**
+ * Renders the open dialog, or a spinner while its code is loading. If a part of it cannot be loaded, closes it and says
+ * so, and the page below stays. Renders nothing if `open` is undefined.
+ */
 export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
   if (open === undefined) return null;
   const Dialog = dialogOf(open.kind);
@@ -16,8 +21,10 @@ export const DialogHost = ({ open, ...rest }: DialogHostProps) => {
     </div>
   );
   return (
-    <Suspense fallback={waiting}>
-      <Dialog open={open} {...rest} />
-    </Suspense>
+    <ErrorBoundary fallback={<DialogNotLoaded open={open} {...rest} />}>
+      <Suspense fallback={waiting}>
+        <Dialog open={open} {...rest} />
+      </Suspense>
+    </ErrorBoundary>
   );
 };

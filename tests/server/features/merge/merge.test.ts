@@ -131,6 +131,48 @@ it('finds the pairs of a user who sees few records among many more similar ones 
   await api.pool.query('delete from gable.similar_pairs');
 });
 
+it('a phone number that many records share hides no other pair', async () => {
+  const agent = await api.person({ leads: ['viewAssigned', 'merge', 'viewContact'] });
+  const mine = { assignedTo: agent.id, name: 'Meera Joshi', locality: 'Vashi' };
+  const one = await createLead(mine);
+  const ids = [one._id, (await createLead({ ...mine, contactNo: one['contactNo'] }))._id].toSorted();
+  const [, other = ''] = ids;
+  await api.pool.query(
+    `insert into leads select (jsonb_populate_record(l, jsonb_build_object('_id', gen_random_uuid(), 'name', md5(n::text),
+        'contactNo', '+912212345678', 'receivedAt', now() + interval '1 minute'))).*
+      from leads l, generate_series(1, 2000) n where l."_id" = $1`,
+    [other],
+  );
+  for (const person of [manager, agent]) {
+    const found = ok(await api.call(person, 'GET /api/rest/leads/pairs')) as unknown as readonly SuspectedPair[];
+    expect(found[0]?.records.map(({ _id }) => _id).toSorted()).toEqual(ids);
+    expect(found).toHaveLength(200);
+  }
+  await api.pool.query(`delete from leads where "contactNo" = '+912212345678'`);
+});
+
+it('stores the similar pairs of the same owner first', async () => {
+  const agent = await api.person({ leads: ['viewAssigned', 'merge'] });
+  const same = { name: 'Rahul Sharma', locality: 'Whitefield' };
+  await api.pool.query('delete from gable.compared');
+  const first = await createLead(same);
+  await api.pool.query(
+    // Their ids come first in the order of ids.
+    `insert into leads select (jsonb_populate_record(l,
+        jsonb_build_object('_id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
+      from leads l, generate_series(1, 60) n where l."_id" = $1`,
+    [first._id],
+  );
+  const mine = { ...same, assignedTo: agent.id };
+  const ids = [(await createLead(mine))._id, (await createLead(mine))._id].toSorted();
+  await findSimilarPairs({ pool: api.pool, model: api.model, now: new Date(Date.now() + 50 * 60_000) });
+  await api.pool.query(`update gable.compared set "at" = now() + interval '1 day' where resource = 'leads'`);
+  const found = ok(await api.call(agent, 'GET /api/rest/leads/pairs')) as unknown as readonly SuspectedPair[];
+  expect(found.map(({ records }) => records.map(({ _id }) => _id).toSorted())).toEqual([ids]);
+  await api.pool.query('delete from gable.similar_pairs');
+  await api.pool.query(`delete from leads where name = 'Rahul Sharma'`);
+});
+
 it('a merge moves timeline, tasks and references to the kept record, and can be undone', async () => {
   const [kept, gone] = [await createLead({ notes: 'First' }), await createLead({ notes: 'Second', city: 'Pune' })];
   ok(await api.call(manager, `POST /api/rest/leads/${gone._id}/log`, { body: { kind: 'note', note: 'Called twice' } }));
