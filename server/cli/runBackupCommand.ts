@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countText } from '#model/values/numbers/countText.ts';
@@ -53,7 +54,9 @@ export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void
     const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
     const config = readCommandConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
     if (name === 'backup') {
-      const { files } = await createBackup({ config, path, key: backupKeyOf(process.env) });
+      const key = backupKeyOf(process.env);
+      if (existsSync(path)) throw new BackupError(`${path}: exists already; expected the name of a new file.`);
+      const { files } = await createBackup({ config, path, key });
       process.stdout.write(`The database and ${countText(files)} files were written to ${path}\n`);
     } else {
       const { at, files } = await restoreBackup({ config, path, key: restoreKeyOf(process.env) });

@@ -124,6 +124,36 @@ const checkKubernetes = async (): Promise<readonly string[]> => {
 const checkPrometheus = async (): Promise<readonly string[] | undefined> =>
   checkWith('/usr/bin/promtool', ['check', 'config', join(projectRoot, 'deploy/prometheus/prometheus.yaml')]);
 
+type PromqlNode = { readonly type: { readonly isError: boolean } };
+type Promql = {
+  readonly parser: {
+    readonly parse: (text: string) => { readonly iterate: (spec: { enter: (node: PromqlNode) => void }) => void };
+  };
+};
+
+/** Returns all values of `expr` in a document, such as the queries of a dashboard's panels. */
+const expressionsIn = (value: unknown): readonly string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, child]) =>
+        key === 'expr' && typeof child === 'string' ? [child] : expressionsIn(child),
+      );
+
+/** Parses each query of the dashboard and the alert rules with the grammar of Prometheus. */
+const checkQueries = async (): Promise<readonly string[]> => {
+  const { parser } = require('@prometheus-io/lezer-promql') as Promql;
+  const queries = [
+    ...expressionsIn(JSON.parse(await read('deploy/grafana/gable.json'))),
+    ...expressionsIn(parse(await read('deploy/prometheus/alerts.yaml'))),
+  ];
+  return queries.filter((query) => {
+    let isWrong = false;
+    // Grafana replaces its variables before Prometheus reads the query.
+    parser.parse(query.replace(/\$__\w+/g, '5m')).iterate({ enter: ({ type }) => void (isWrong ||= type.isError) });
+    return isWrong;
+  });
+};
+
 type Diagnostic = { readonly message: string; readonly range: { readonly start: { readonly line: number } } };
 type DockerfileUtils = { readonly validate: (text: string) => readonly Diagnostic[] };
 
@@ -153,8 +183,8 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
 
 /**
  * Checks the files for installing Gable: the Dockerfile with linters, `compose.yaml` and the Kubernetes manifests with
- * the official schemas, and the files for systemd, HAProxy and Prometheus with these programs, if installed. Throws an
- * error that lists every problem.
+ * the official schemas, the queries of the dashboard and the alerts with the grammar of Prometheus, and the files for
+ * systemd, HAProxy and Prometheus with these programs, if installed. Throws an error that lists every problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);
@@ -165,6 +195,7 @@ export const run = async (): Promise<void> => {
     'deploy/systemd/gable.service': checkSystemd,
     'deploy/haproxy/haproxy.cfg': checkHaproxy,
     'deploy/prometheus': checkPrometheus,
+    'queries of deploy/grafana and deploy/prometheus': checkQueries,
   };
   const faults: string[] = [];
   for (const [title, check] of Object.entries(checks)) {
