@@ -16,7 +16,7 @@ export const apiText = createText('api', {
   name: 'Name',
   type: 'Type',
   description: 'Description',
-  inPath: 'part of the address',
+  inPath: 'part of the web address',
   required: 'required',
   example: 'Example',
   exampleOf: 'Example %{value}',

@@ -47,7 +47,7 @@ export const channelsText = createText('channels', {
     reportKey: 'Secret at the end of the address',
     callKey: 'Secret that proves that reports of calls are genuine',
     token: 'Verify token: the provider asks for it once',
-    other: 'Secret “%{name}”',
+    other: 'Secret key “%{name}”',
   },
   log: 'Messages and calls',
   filter: {

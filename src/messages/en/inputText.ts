@@ -12,7 +12,7 @@ export const inputText = createText('input', {
   removeItem: 'Remove %{item}',
   photo: 'Take a photo',
   photoFor: 'Take a photo: %{field}',
-  relationType: '%{field}: type',
+  relationType: '%{field}: type of record',
   area: {
     number: '%{field} must be a number',
     unit: 'Unit of %{field}',

@@ -23,7 +23,7 @@ export const mergeText = createText('merge', {
   submit: 'Merge',
   merged: 'Records merged',
   undo: 'Undo merge',
-  undone: 'Merge undone',
+  undone: 'The merge was undone.',
   earlier: 'Merged into this %{thing}',
   moved: 'This %{thing} was merged into another one. You now see that one.',
 });

@@ -3,7 +3,7 @@ import { createText } from '../createText.ts';
 /** Texts of message templates, the composer, and sharing. */
 export const messagesText = createText('messages', {
   open: 'Open %{app}',
-  empty: 'Nothing written yet.',
+  empty: 'No messages yet.',
   to: 'To',
   subject: {
     title: 'Subject',

@@ -44,7 +44,7 @@ describe('duplicates', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).dblclick();
-    await page.getByText('Merge undone').waitFor();
+    await page.getByText('The merge was undone.').waitFor();
     expect((await leadNow(two._id))['city']).toBe('Mumbai');
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });

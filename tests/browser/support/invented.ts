@@ -86,7 +86,7 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
     await form.page().keyboard.press('Enter');
   },
   relation: async (form, title) => {
-    await form.getByLabel(`${title}: type`).selectOption('Project');
+    await form.getByLabel(`${title}: type of record`).selectOption('Project');
     await picked(form, title);
   },
   group: async (form, title) => form.getByRole('group', { name: title }).getByLabel('City').fill('Bengaluru'),
