@@ -3,7 +3,7 @@ import { createText } from '../createText.ts';
 /** Texts of the deadlines that rules define: their report, and the mark on a record's page. */
 export const deadlineText = createText('deadline', {
   title: 'Deadlines',
-  period: 'Period',
+  period: 'Started in',
   download: 'Download CSV',
   downloadFailed: "We couldn't create the file",
   loading: 'Loading deadlines…',

@@ -4,7 +4,7 @@ import type { Translation } from '../Translation.ts';
 /** The texts of `deadlineText` in Hindi. */
 export const deadlineText = {
   title: 'डेडलाइन',
-  period: 'अवधि',
+  period: 'शुरू होने की अवधि',
   download: 'CSV डाउनलोड करें',
   downloadFailed: 'फ़ाइल नहीं बन सकी',
   loading: 'डेडलाइन पढ़ी जा रही हैं…',

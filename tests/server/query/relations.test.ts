@@ -48,10 +48,19 @@ describe('findDuplicates', () => {
     expect(await duplicates({ passport: 'z123' })).toMatchObject([{ _id: idOf(3), unique: 'refuse' }]);
   });
 
-  it('reports which duplicates the user can see, without phones that the user cannot read', async () => {
-    expect(await duplicates({ contactNo: '+919845012345' }, { reader: readerWith(['viewAssigned']) })).toMatchObject([
-      { _id: idOf(1), title: 'Asha ()', visible: true },
+  it('reports which duplicates the user can see', async () => {
+    const reader = readerWith(['viewAssigned', 'viewContact']);
+    expect(await duplicates({ contactNo: '+919845012345' }, { reader })).toMatchObject([
+      { _id: idOf(1), title: 'Asha (+919845012345)', visible: true },
       { _id: idOf(2), visible: false },
+    ]);
+  });
+
+  it('names no record by a phone that the user cannot read', async () => {
+    const reader = readerWith(['view']);
+    expect(await duplicates({ contactNo: '+919845012345' }, { reader })).toMatchObject([
+      { title: 'Asha ()', visible: false },
+      { title: 'Bela ()', visible: false },
     ]);
   });
 
