@@ -107,6 +107,33 @@ const refuseLeaving = async (
   await refuseOpenRecords(context, client, { id, name: nameOf(before) });
 };
 
+/** A user whose manager changes from `from` to `to`. */
+type NewManager = { readonly id: string; readonly from: unknown; readonly to: string };
+
+/**
+ * Refuses to bring users with more permissions than the actor into the actor's team, because the actor could then see
+ * their records. Users who are in the team already are not checked.
+ */
+const refuseStrongerInTeam = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  changed: readonly NewManager[],
+): Promise<void> => {
+  const { teamIds } = context.actor;
+  const isInTeam = (id: unknown): boolean => typeof id === 'string' && teamIds.includes(id);
+  const joining = changed.filter(({ id, from, to }) => isInTeam(to) && !isInTeam(id) && !isInTeam(from));
+  if (joining.length === 0) return;
+  const { rows } = await client.query<Values>({
+    name: 'read-joining-users',
+    text: 'select "firstName", "lastName", "username", "userRoles" from users where "_id" = any($1::uuid[])',
+    values: [joining.map(({ id }) => id)],
+  });
+  for (const user of rows) {
+    const held = await permissionsOfRoles(client, idsOf(user['userRoles']));
+    refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(user), list }));
+  }
+};
+
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
   const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
@@ -126,7 +153,10 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
     if (id !== undefined) await refuseLastAdmin(client, { user: { id, roles } });
   }
   const to = changes['reportsTo'];
-  if (id !== undefined && typeof to === 'string') await refuseReportingCycle(client, [{ id, to }]);
+  if (id !== undefined && typeof to === 'string') {
+    await refuseStrongerInTeam(context, client, [{ id, from: before['reportsTo'], to }]);
+    await refuseReportingCycle(client, [{ id, to }]);
+  }
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
   if (id === actor.userId) refuseField('password', serverText('people.ownPassword'));
   // A password set by someone else is valid for one sign-in.
@@ -161,21 +191,21 @@ export const guard: Guard = async (context, client, guarded) => {
 };
 
 /**
- * Refuses to hand users over to another manager if one of them would then report to themselves, directly or indirectly.
- * `handed`: the users with their new managers. Does nothing for other resources than users. Errors: `INVALID`.
+ * Refuses to hand users over to another manager if one of them would then report to themselves, directly or indirectly,
+ * or has more permissions than the actor and would then be in the actor's team. `handed`: the users with their new
+ * managers. Does nothing for other resources than users. Errors: `INVALID`, `NOT_ALLOWED`.
  */
 export const guardHandOver = async (
-  { resource }: OperationContext,
+  context: OperationContext,
   client: pg.PoolClient,
   handed: readonly Handed[],
 ): Promise<void> => {
-  if (resource.name !== 'users') return;
-  await refuseReportingCycle(
-    client,
-    handed.flatMap(({ _id, owners }) =>
-      typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [],
-    ),
+  if (context.resource.name !== 'users') return;
+  const changed = handed.flatMap(({ _id, before, owners }): NewManager[] =>
+    typeof owners['reportsTo'] === 'string' ? [{ id: _id, from: before['reportsTo'], to: owners['reportsTo'] }] : [],
   );
+  await refuseStrongerInTeam(context, client, changed);
+  await refuseReportingCycle(client, changed);
 };
 
 /**

@@ -404,6 +404,21 @@ describe('reporting lines', () => {
     expect(await total()).toBe(0);
   });
 
+  it('rejects bringing a user with more permissions into the own team, in edits and in hand-overs', async () => {
+    const leader = await api.person({ ...clerkRights, leads: ['viewTeam', 'create'] });
+    const member = await api.person({}, { reportsTo: leader.id });
+    const stronger = await api.person({ leads: ['view', 'export'] });
+    for (const to of [leader, member]) {
+      const reply = await update(leader, stronger, { reportsTo: to.id });
+      expect(seen(reply)).toEqual([403, 'NOT_ALLOWED']);
+      expect(textOf(reply)).toContain('Leads: Export');
+    }
+    const other = await api.person({});
+    dataOf(await update(leader, stronger, { reportsTo: other.id }));
+    expect(seen(await assign(leader, other, { to: [{ _id: leader.id }] }))).toEqual([403, 'NOT_ALLOWED']);
+    dataOf(await update(leader, other, { reportsTo: leader.id }));
+  });
+
   it('rejects changes by users who may not assign roles', async () => {
     const editor = await api.person({ users: ['view', 'edit'], leads: ['viewTeam'] });
     const agent = await api.person({});
