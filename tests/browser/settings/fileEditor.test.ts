@@ -152,7 +152,7 @@ test.runIf(isLong)(
 
     // The result for a delivery while the file is edited: with a conversion, and with problems.
     await page.goto('/dashboard/global-config/intake?edit=99acres');
-    await page.getByText('Example of what the source sends').click();
+    await page.getByText('Example of what the source sends', { exact: true }).click();
     await page
       .getByRole('textbox', { name: 'Content' })
       .fill('{"Contact":{"Name":"Asha Rao"},"CntctDtl":{"Phone":"12"}}');
