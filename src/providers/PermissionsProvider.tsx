@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
@@ -37,12 +37,15 @@ export const findCurrentUser = (profiles: readonly ClientRecord[], token: string
   return { me, map: mergePermissions(Array.isArray(roles) ? roles.filter(isObject) : []) };
 };
 
+/** Codes of failures that say nothing about the user: the server or its database is temporarily away. */
+const outages: readonly string[] = ['UNREACHABLE', 'DATABASE_AWAY', 'BUSY', 'STOPPING'];
+
 /**
  * Fetches all profiles, and returns the current user and their permissions. If this fails, returns no user and no
- * permissions. The failure is logged to the console, except `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a
- * cancelled request (specification §8).
+ * permissions; during an outage, `earlier`, so that a form stays open. The failure is logged to the console, except
+ * `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a cancelled request (specification §8).
  */
-export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
+export const fetchCurrentUser = async (signal?: AbortSignal, earlier: Me = signedOut): Promise<Me> => {
   try {
     const { json } = await http(profilesPath, { signal });
     return findCurrentUser(readList(json, 1, Number.MAX_SAFE_INTEGER).data, readToken());
@@ -51,7 +54,7 @@ export const fetchCurrentUser = async (signal?: AbortSignal): Promise<Me> => {
     // Not a failure: the user must choose a new password first.
     if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return signedOut;
     console.error('profiles: they cannot be loaded', error);
-    return signedOut;
+    return error instanceof AppError && outages.includes(error.code) ? earlier : signedOut;
   }
 };
 
@@ -61,7 +64,8 @@ export const currentUserKey = ['me'] as const;
 /** The react-query query that loads the current user and their permissions. */
 export const currentUserQuery = {
   queryKey: currentUserKey,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCurrentUser(signal),
+  queryFn: ({ signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient }) =>
+    fetchCurrentUser(signal, client.getQueryData<Me>(currentUserKey)),
   staleTime: 60_000,
   retry: false,
 } as const;

@@ -53,6 +53,15 @@ describe('fetchCurrentUser', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
+  it('keeps the earlier permissions during an outage, but not after a refusal', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const earlier = { me: undefined, map: { leads: ['view'] } };
+    server.answer('GET /api/v2/admin/get-profile', { status: 503, json: {} });
+    expect((await fetchCurrentUser(undefined, earlier)).map).toEqual(earlier.map);
+    server.answer('GET /api/v2/admin/get-profile', { status: 403, json: {} });
+    expect((await fetchCurrentUser(undefined, earlier)).map).toEqual({});
+  });
+
   it('does not log a cancelled request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(fetchCurrentUser(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });

@@ -50,8 +50,8 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
       ];
       const others = [
         `${leadsList}?q=nobody-at-all`,
-        `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
         editOf(lead),
+        `${leadsList}?perPage=10&filter=${encodeURIComponent('{"source":["Website"]}')}`,
         '/dashboard/global-config/templates/lead-templates',
         '/dashboard/global-config/templates/add-template',
         '/dashboard/team/manage-role',
