@@ -42,8 +42,9 @@ const outages: readonly string[] = ['UNREACHABLE', 'DATABASE_AWAY', 'BUSY', 'STO
 
 /**
  * Fetches all profiles, and returns the current user and their permissions. If this fails, returns no user and no
- * permissions; during an outage, `earlier`, so that a form stays open. The failure is logged to the console, except
- * `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a cancelled request (specification §8).
+ * permissions; during an outage, `earlier` if it is of the same user, so that a form stays open. The failure is logged
+ * to the console, except `PASSWORD_CHANGE_REQUIRED`. Errors: the `AbortError` of a cancelled request (specification
+ * §8).
  */
 export const fetchCurrentUser = async (signal?: AbortSignal, earlier: Me = signedOut): Promise<Me> => {
   try {
@@ -54,7 +55,8 @@ export const fetchCurrentUser = async (signal?: AbortSignal, earlier: Me = signe
     // Not a failure: the user must choose a new password first.
     if (error instanceof AppError && error.code === 'PASSWORD_CHANGE_REQUIRED') return signedOut;
     console.error('profiles: they cannot be loaded', error);
-    return error instanceof AppError && outages.includes(error.code) ? earlier : signedOut;
+    const isSame = earlier.me?.id === userIdOf(readToken());
+    return isSame && error instanceof AppError && outages.includes(error.code) ? earlier : signedOut;
   }
 };
 

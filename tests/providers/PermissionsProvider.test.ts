@@ -55,9 +55,10 @@ describe('fetchCurrentUser', () => {
 
   it('keeps the earlier permissions during an outage, but not after a refusal', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const earlier = { me: undefined, map: { leads: ['view'] } };
+    const earlier = { me: asha, map: { leads: ['view'] } };
     server.answer('GET /api/v2/admin/get-profile', { status: 503, json: {} });
     expect((await fetchCurrentUser(undefined, earlier)).map).toEqual(earlier.map);
+    expect((await fetchCurrentUser(undefined, { ...earlier, me: ravi })).map).toEqual({});
     server.answer('GET /api/v2/admin/get-profile', { status: 403, json: {} });
     expect((await fetchCurrentUser(undefined, earlier)).map).toEqual({});
   });

@@ -8,7 +8,7 @@ import { lackingPermissions, withoutPermissions } from '#model/permissions/narro
 import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { refuseLastAdmin } from '../../auth/permissions/lastAdmin.ts';
-import { refuseReportingCycle } from '../../auth/permissions/refuseReportingCycle.ts';
+import { refuseReportingCycle, type Reporting } from '../../auth/permissions/refuseReportingCycle.ts';
 import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/permissions/grantedPermissions.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
@@ -107,26 +107,38 @@ const refuseLeaving = async (
   await refuseOpenRecords(context, client, { id, name: nameOf(before) });
 };
 
-/** A user whose manager changes from `from` to `to`. */
-type NewManager = { readonly id: string; readonly from: unknown; readonly to: string };
+/**
+ * Selects the users who would join the team of user `$3` if the users `$1` got the managers `$2`: those whose new
+ * manager is in the team, and everyone who reports to them. `$4`: the users who are in the team already.
+ */
+const joiningUsers = `with recursive up (id, at) as (
+    select * from unnest($1::uuid[], $2::uuid[])
+    union
+    select up.id, u."reportsTo" from up join users u on u."_id" = up.at where u."reportsTo" is not null
+  ), joining (id) as (
+    select id from up where at = $3
+    union
+    select u."_id" from joining j join users u on u."reportsTo" = j.id
+  )
+  select "firstName", "lastName", "username", "userRoles" from users
+  where "_id" in (select id from joining) and "_id" <> all($4::uuid[])`;
 
 /**
  * Refuses to bring users with more permissions than the actor into the actor's team, because the actor could then see
- * their records. Users who are in the team already are not checked.
+ * their records. Users who are in the team already are not checked. Call it after `refuseReportingCycle`, which
+ * serializes such changes.
  */
 const refuseStrongerInTeam = async (
   context: OperationContext,
   client: pg.PoolClient,
-  changed: readonly NewManager[],
+  changed: readonly Reporting[],
 ): Promise<void> => {
-  const { teamIds } = context.actor;
-  const isInTeam = (id: unknown): boolean => typeof id === 'string' && teamIds.includes(id);
-  const joining = changed.filter(({ id, from, to }) => isInTeam(to) && !isInTeam(id) && !isInTeam(from));
-  if (joining.length === 0) return;
+  const { userId, teamIds } = context.actor;
+  if (userId === '') return;
   const { rows } = await client.query<Values>({
     name: 'read-joining-users',
-    text: 'select "firstName", "lastName", "username", "userRoles" from users where "_id" = any($1::uuid[])',
-    values: [joining.map(({ id }) => id)],
+    text: joiningUsers,
+    values: [changed.map(({ id }) => id), changed.map(({ to }) => to), userId, teamIds],
   });
   for (const user of rows) {
     const held = await permissionsOfRoles(client, idsOf(user['userRoles']));
@@ -154,8 +166,8 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   }
   const to = changes['reportsTo'];
   if (id !== undefined && typeof to === 'string') {
-    await refuseStrongerInTeam(context, client, [{ id, from: before['reportsTo'], to }]);
     await refuseReportingCycle(client, [{ id, to }]);
+    await refuseStrongerInTeam(context, client, [{ id, to }]);
   }
   if (changes['password'] === undefined || changes['password'] === null) return nothing;
   if (id === actor.userId) refuseField('password', serverText('people.ownPassword'));
@@ -201,11 +213,11 @@ export const guardHandOver = async (
   handed: readonly Handed[],
 ): Promise<void> => {
   if (context.resource.name !== 'users') return;
-  const changed = handed.flatMap(({ _id, before, owners }): NewManager[] =>
-    typeof owners['reportsTo'] === 'string' ? [{ id: _id, from: before['reportsTo'], to: owners['reportsTo'] }] : [],
+  const changed = handed.flatMap(({ _id, owners }): Reporting[] =>
+    typeof owners['reportsTo'] === 'string' ? [{ id: _id, to: owners['reportsTo'] }] : [],
   );
-  await refuseStrongerInTeam(context, client, changed);
   await refuseReportingCycle(client, changed);
+  await refuseStrongerInTeam(context, client, changed);
 };
 
 /**

@@ -416,6 +416,9 @@ describe('reporting lines', () => {
     const other = await api.person({});
     dataOf(await update(leader, stronger, { reportsTo: other.id }));
     expect(seen(await assign(leader, other, { to: [{ _id: leader.id }] }))).toEqual([403, 'NOT_ALLOWED']);
+    // The other person would bring the stronger one along.
+    expect(seen(await update(leader, other, { reportsTo: leader.id }))).toEqual([403, 'NOT_ALLOWED']);
+    dataOf(await update(leader, stronger, { reportsTo: null }));
     dataOf(await update(leader, other, { reportsTo: leader.id }));
   });
 
