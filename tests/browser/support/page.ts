@@ -35,7 +35,8 @@ export type Visit = {
   readonly go: (path: string) => Promise<void>;
   /**
    * Goes to a path of the product without a page load, as Back and Forward do, which takes a third of the time. Waits
-   * until another screen has set its title and nothing is loading. The first call is a page load.
+   * until another screen has set its title and nothing is loading. The first call is a page load. If only the query of
+   * the path differs, the screen and its title stay.
    */
   readonly walk: (path: string) => Promise<void>;
   /**
@@ -80,7 +81,7 @@ const newVisit = async (
   const walk = async (path: string): Promise<void> => {
     if (page.url() === 'about:blank') return go(path);
     await page.evaluate((to) => {
-      document.title = '';
+      if (new URL(to, location.href).pathname !== location.pathname) document.title = '';
       // The router counts its steps in `idx`.
       history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
