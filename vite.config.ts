@@ -111,6 +111,18 @@ const withSubstitutes = (): Plugin => ({
   },
 });
 
+/**
+ * A plugin that builds react-router without its warnings for developers. Its package chooses that build only for Node.
+ */
+const withoutRouterWarnings = (): Plugin => ({
+  name: 'without-router-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/ },
+    handler: (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+  },
+});
+
 const routingFolder = join(import.meta.dirname, 'src/providers/routing');
 
 /**
@@ -249,6 +261,7 @@ export default defineConfig({
     withoutPolyfills(),
     withSubstitutes(),
     withOurRouter(),
+    withoutRouterWarnings(),
     preloadApplication(),
     listAssets(),
     compileOnLoad(),
