@@ -34,7 +34,7 @@ const Records = lazyScreen<RecordsProps>(
 const perPage = 50;
 
 const Views = ({ view }: { readonly view: 'month' | 'records' }) => (
-  <nav className="rec-tabs day-views" aria-label={attendanceScreenText('viewSwitch')}>
+  <nav className="rec-tabs rec-screen-tabs" aria-label={attendanceScreenText('viewSwitch')}>
     <Link className="rec-tab" to="?" aria-current={view === 'month' ? 'page' : undefined}>
       {attendanceScreenText('month.title')}
     </Link>

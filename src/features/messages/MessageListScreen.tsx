@@ -38,7 +38,7 @@ type TabsProps = {
 };
 
 const Tabs = ({ resource, lists, at, records }: TabsProps) => (
-  <nav className="rec-tabs msg-tabs" aria-label={resource.plural}>
+  <nav className="rec-tabs" aria-label={resource.plural}>
     {lists.map(({ path, only }) => (
       <Link key={path} to={path} className="rec-tab" aria-current={path === at ? 'page' : undefined}>
         {only?.value}

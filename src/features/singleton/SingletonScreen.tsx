@@ -39,7 +39,7 @@ export const SingletonScreen = ({ resource }: { readonly resource: Resource }) =
   return (
     <>
       <PageHeader title={resource.title} />
-      <nav className="rec-tabs one-tabs" aria-label={formText('sections')}>
+      <nav className="rec-tabs rec-screen-tabs" aria-label={formText('sections')}>
         {resource.form.map((one) => (
           <NavLink key={one.title} className="rec-tab" to={sectionAddress(resource, one)}>
             {one.title}

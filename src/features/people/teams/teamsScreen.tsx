@@ -22,6 +22,22 @@ const ReportsTree = lazyScreen<ComponentProps<typeof Tree>>(
  */
 const treeView = 'view=tree';
 
+type ViewsProps = { readonly resource: Resource; readonly view: 'list' | 'tree' };
+
+const Views = ({ resource, view }: ViewsProps) => {
+  const { list } = resource.screens;
+  return (
+    <nav className="rec-tabs rec-screen-tabs" aria-label={peopleText('viewSwitch')}>
+      <Link className="rec-tab" to={list} aria-current={view === 'list' ? 'page' : undefined}>
+        {resource.plural}
+      </Link>
+      <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={view === 'tree' ? 'page' : undefined}>
+        {peopleText('reports.title')}
+      </Link>
+    </nav>
+  );
+};
+
 /**
  * Creates the screen component of teams: the list of teams or, with `?view=tree` in the address, the tree of who
  * reports to whom. `names` has the names of the resources and fields about people.
@@ -34,27 +50,13 @@ export const teamsScreen = (names: PeopleNames) =>
     const people = resources[names.people];
     const mayTree = people !== undefined && scopeOf(map, people.module) !== undefined;
     const isTree = mayTree && parameters.get('view') === 'tree';
-    const { list } = resource.screens;
+    const views = mayTree ? <Views resource={resource} view={isTree ? 'tree' : 'list'} /> : undefined;
+    if (!isTree) return <ResourceListScreen resource={resource} below={views} />;
     return (
       <>
-        {mayTree && (
-          <nav className="rec-tabs people-tabs" aria-label={peopleText('viewSwitch')}>
-            <Link className="rec-tab" to={list} aria-current={isTree ? undefined : 'page'}>
-              {resource.plural}
-            </Link>
-            <Link className="rec-tab" to={`${list}?${treeView}`} aria-current={isTree ? 'page' : undefined}>
-              {peopleText('reports.title')}
-            </Link>
-          </nav>
-        )}
-        {isTree ? (
-          <>
-            <PageHeader title={peopleText('reports.title')} />
-            <ReportsTree people={people} above={names.above} />
-          </>
-        ) : (
-          <ResourceListScreen resource={resource} />
-        )}
+        <PageHeader title={peopleText('reports.title')} />
+        {views}
+        <ReportsTree people={people} above={names.above} />
       </>
     );
   };
