@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +48,15 @@ describe('architecture', () => {
   it('lists every folder of src and server', () => {
     expect(sources.filter(({ path }) => folderOf(path) === undefined).map(({ path }) => path)).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it('names only existing folders in the purpose of a folder', () => {
+    const wrong = folders.flatMap(({ path, purpose }) =>
+      [...purpose.matchAll(/(?<![\w/])(\w+(?:\/\w+)*)\/(?=[^\w]|$)/g)]
+        .filter(([, name = '']) => !existsSync(join(root, path, name)))
+        .map(([, name]) => `${path}: ${name}/`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('allows only the listed imports between folders', () => {

@@ -38,11 +38,13 @@ live
   < auth postgres src/model
 
 query
-  Builds SQL for filters, sorting, paging, search, counts, matching and writes. Runs none of it.
+  Builds SQL, and runs none of it: lists/ for pages and counts of lists, filters/ for conditions, search and the user's
+  scope, lookups/ for what other records refer to or hold, matching/, and records/ for reading and writing one record.
   < auth language postgres src/kinds src/model
 
 contract
-  JSON Schemas of requests and responses, their TypeScript types, and the validation of requests.
+  The parts of which operations and routes define their requests and responses (JSON Schemas), the TypeScript types of
+  these schemas, and the validation of requests.
   < language query src/kinds src/model
 
 features/search
@@ -58,7 +60,10 @@ reports
   < language postgres query src/kinds src/model
 
 schema
-  Loads and watches schema files, checks them, syncs tables, migrates records and activates versions.
+  From schema files to the active version: files/ loads and watches them, vocabulary/ and checks/ find mistakes (checks/
+  has a file per word), drafts/ belongs to the studio, tables/ adds and renames columns and syncs indexes and triggers,
+  migrations/ converts records and drops data, lookupsAndRollups/ keeps computed values up to date, and lifecycle/
+  activates a version. mapping/ reads the mappings of imports and sources; patterns/ judges regular expressions.
   < auth language network postgres query src/kinds src/model
 
 features/home
@@ -66,11 +71,14 @@ features/home
   < postgres query reports src/model
 
 records
-  Operations on any resource: list, get, create, update, delete, restore, status, assign, convert, bulk.
+  Work on records of any resource: operations/ has a file per API operation, plan/ decides what a write changes (and
+  plan/transitions/ whether a status may change), guards/ refuses conflicts, write/ runs it and decides who is notified,
+  authorize/ checks permissions, assignment/ chooses the owner, context/ is what an operation gets.
   < auth contract language network postgres query schema src/kinds src/model storage
 
 documents
-  PDF and spreadsheet files: readers, writers, printed records, report files, QR codes and flyers.
+  Reads and writes Excel files and writes CSV files (spreadsheets/). PDF files: printed records, reports, QR codes and
+  flyers.
   < contract language postgres query records reports src/kinds src/model
 
 features/attendance
@@ -114,7 +122,8 @@ features/audit
   < auth documents features/retention language postgres query src/kinds src/model
 
 features/email
-  Email: the connection to the mail server, scheduled reports, and reading a mailbox.
+  Email: the connection to the mail server, scheduled reports, and reading a mailbox. Each feature that sends email
+  writes its own texts.
   < auth config documents language postgres reports schema src/model
 
 features/accounts
@@ -126,7 +135,8 @@ features/export
   < auth contract documents features/messages language postgres query records src/kinds src/model
 
 features/import
-  Import of files: mapping, reading, writing rows, undo.
+  Import of files: their mapping, the verdict on each row, writing rows, undo. files/ reads CSV;
+  server/documents/spreadsheets reads Excel files.
   < auth contract documents language postgres query records schema src/kinds src/model storage
 
 features/calendar
@@ -138,7 +148,8 @@ features/presence
   < auth postgres query src/model
 
 features/notifications
-  Notifications: bell, due times, settings, emails, web push. server/records/write/notify decides who is notified.
+  Notifications: bell, due times, settings, and their emails and web push. server/records/write/notify decides who is
+  notified.
   < auth features/email features/webhooks language postgres query schema src/model
 
 features/intake
@@ -171,11 +182,12 @@ features/bulkJobs
   < src/kinds src/model storage
 
 features/merge
-  Duplicates: suspected pairs, merging two records into one, and undo.
+  Duplicates: suspected pairs and their score of similarity, merging two records into one, and undo.
   < auth contract language postgres query records src/kinds src/model
 
 http
-  The HTTP app: plugins, the API dispatcher with its table of operations, every route, and the MCP server.
+  The HTTP app: api/ has the table of operations and answers calls of resources, routes/ the routes without a resource,
+  plugins/ what applies to every request, mcp/ the MCP server.
   < auth config contract documents features/accounts features/attendance features/audit features/bulkJobs
   < features/calendar features/channels features/email features/export features/home features/import
   < features/intake features/matching features/merge features/messages features/notifications
@@ -184,7 +196,8 @@ http
   < records reports sample schema src/kinds src/model storage
 
 start
-  Starts and stops the process: opens the database, listens, runs background workers, handles signals.
+  Starts and stops the process: database/ opens the database, jobs/ starts the background jobs of all features, workers/
+  starts several server processes. Listens and handles signals.
   < auth config features/audit features/bulkJobs features/channels features/email features/intake features/merge
   < features/notifications features/retention features/rules features/telephony features/webhooks http metrics
   < postgres postgres/embedded sample schema storage

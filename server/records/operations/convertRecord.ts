@@ -16,7 +16,7 @@ import { findExisting, visibleExisting } from '../context/existingRecords.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, Values } from '../plan/plan.ts';
 import { planCreate } from '../plan/planCreate.ts';
-import { checkMove } from '../plan/transitions/checkMove.ts';
+import { checkTransition } from '../plan/transitions/checkTransition.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { visibleIds } from '../../query/lookups/visibleIds.ts';
@@ -88,7 +88,7 @@ export const planConversion = async (
   await refuseConverted(context, client, convert, before);
   if (convert.state !== undefined && resource.states !== undefined) {
     const from = String(before[resource.states.field]);
-    checkMove({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
+    checkTransition({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
   }
   const values = conversionValues({
     resource,

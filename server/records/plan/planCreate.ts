@@ -20,7 +20,7 @@ import { notWritableMessage } from '../authorize/authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { scheduledActivities } from './transitions/appointments.ts';
 import { closingStamps } from './transitions/closingStamps.ts';
-import { checkMove } from './transitions/checkMove.ts';
+import { checkTransition } from './transitions/checkTransition.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 
 export type CreateRequest = {
@@ -183,7 +183,7 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
   const to = record[states.field] ?? assigned ?? states.initial;
   const merged = { ...record, [states.field]: to };
   if (to !== states.initial && assigned === undefined && typeof to === 'string')
-    checkMove({ resource, actor, from: states.initial, to, merged, note: body.note, now });
+    checkTransition({ resource, actor, from: states.initial, to, merged, note: body.note, now });
   return { ...merged, ...closingStamps({ resource, actor, now }, merged) };
 };
 

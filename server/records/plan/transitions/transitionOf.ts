@@ -5,7 +5,7 @@ import type { TransitionSchema } from '#model/schema/schema.ts';
 import { editableIn, transitionsFrom } from '#model/states.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { ChangeRequest } from '../changeRequest.ts';
-import { checkMove } from './checkMove.ts';
+import { checkTransition } from './checkTransition.ts';
 import type { Values } from '../plan.ts';
 
 /**
@@ -46,7 +46,7 @@ export const transitionOf = (request: ChangeRequest, after: Values): TransitionS
     refuseUndoOfMove(request, from);
     return undefined;
   }
-  return checkMove({
+  return checkTransition({
     resource,
     actor,
     from,

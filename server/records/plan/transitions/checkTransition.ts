@@ -15,7 +15,7 @@ import type { Values } from '../plan.ts';
  * A change of status. `from`, `to`: the states. `by`: the cause of a transition that users cannot make, such as
  * `opening`.
  */
-export type RequestedMove = {
+export type RequestedTransition = {
   readonly resource: Resource;
   readonly actor: Actor;
   readonly from: string;
@@ -45,7 +45,16 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
  * `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission, `INVALID` at the fields,
  * `UNKNOWN_CALL` for a resource without states.
  */
-export const checkMove = ({ resource, actor, from, to, merged, note, now, by }: RequestedMove): TransitionSchema => {
+export const checkTransition = ({
+  resource,
+  actor,
+  from,
+  to,
+  merged,
+  note,
+  now,
+  by,
+}: RequestedTransition): TransitionSchema => {
   const { states } = resource;
   if (states === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no states.` });
   const transition = findTransition(states, from, to, by) ?? refuseUnknown(states, from, to);
