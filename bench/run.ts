@@ -70,7 +70,7 @@ const small: Readonly<Partial<Record<Part, (bench: Bench, options: BenchOptions)
 };
 
 const large: typeof small = {
-  large: (bench, { largeLeads }) => largeFigures(bench, largeLeads),
+  large: largeFigures,
   search: searchFigures,
 };
 

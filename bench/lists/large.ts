@@ -1,6 +1,7 @@
 import type { Figure } from '../support/figure.ts';
 import { limitRatio, type ListsResult, run } from './lists.ts';
 import type { Bench } from '../support/openBench.ts';
+import type { BenchOptions } from '../support/options.ts';
 import { percentile } from '../support/percentile.ts';
 
 /** Common and rare names, and parts of phones as people type them. */
@@ -28,10 +29,14 @@ const figureOf = (name: string, results: readonly ListsResult[]): readonly Figur
 };
 
 /**
- * Measures the p95 of every list, count and search of `rows` leads. Each is compared with the best hand-written SQL.
+ * Measures the p95 of the lists, counts and searches of the leads, or only of those from the first to the last case of
+ * `cases`. Each is compared with the best hand-written SQL.
  */
-export const largeFigures = async ({ pool, model }: Bench, rows: number): Promise<readonly Figure[]> => {
-  const results = await run({ pool, model, resource: 'leads', rows, searches });
+export const largeFigures = async (
+  { pool, model }: Bench,
+  { largeLeads, cases }: Pick<BenchOptions, 'largeLeads' | 'cases'>,
+): Promise<readonly Figure[]> => {
+  const results = await run({ pool, model, resource: 'leads', rows: largeLeads, searches, cases });
   const isSearch = ({ name }: ListsResult): boolean => name.includes('search ');
   return [
     ...figureOf(

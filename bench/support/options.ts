@@ -38,6 +38,8 @@ export type BenchOptions = {
    * fill a table again.
    */
   readonly edits: readonly string[];
+  /** First and last of the list cases of `large` that are measured, counted from 1 in the order of a complete run. */
+  readonly cases: readonly [number, number];
   /** Whether to build the product. False: the existing build is measured. */
   readonly build: boolean;
   /** Folder with the build of another product to compare with. Undefined: none. */
@@ -50,12 +52,17 @@ const wholeNumber = (name: string, text: string): number => {
   throw new Error(`--${name}: is no whole number above 0, got "${text}"`);
 };
 
+const wholeRange = (name: string, text: string): readonly [number, number] => {
+  const [from = '', to = ''] = text.split('-');
+  return [wholeNumber(name, from), to === '' ? Infinity : wholeNumber(name, to)];
+};
+
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
 
 /**
  * Parses the command line of the benchmark: `--large`, `--no-build`, `--only=server,matches,browser`, `--leads=100000`,
- * `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--peer=FOLDER`. Errors: an `Error`
- * for an invalid value.
+ * `--large-leads=1000000`, `--rounds=4`, `--seconds=5`, `--edits=plain,renamed`, `--cases=243-`, `--peer=FOLDER`.
+ * Errors: an `Error` for an invalid value.
  */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
@@ -65,6 +72,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       'no-build': { type: 'boolean', default: false },
       only: { type: 'string' },
       edits: { type: 'string', default: '' },
+      cases: { type: 'string', default: '1-' },
       leads: { type: 'string', default: '100000' },
       'large-leads': { type: 'string', default: '1000000' },
       peer: { type: 'string' },
@@ -80,6 +88,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     build: !values['no-build'],
     peer: values.peer,
     edits: values.edits.split(',').filter((word) => word !== ''),
+    cases: wholeRange('cases', values.cases),
     leads: wholeNumber('leads', values.leads),
     largeLeads: wholeNumber('large-leads', values['large-leads']),
     importLeads: wholeNumber('leads', values.large ? values['large-leads'] : values.leads),

@@ -7,6 +7,7 @@ import { badQuery, shownValue } from '../filters/parse/badQuery.ts';
 import { currentField } from '../filters/columns.ts';
 import type { ListQuery } from '../filters/listQuery.ts';
 import { isScalar } from '../filters/order.ts';
+import { limitFilter } from '../filters/parse/limitFilter.ts';
 import { parseFilter } from '../filters/parse/parseFilter.ts';
 import type { Reader } from '../filters/reader.ts';
 import { parseSearch } from '../filters/search.ts';
@@ -93,7 +94,9 @@ export const parseListQuery = (request: ListRequest): ListQuery => {
   const perPage = isInOnePage
     ? lastOffset
     : readInteger(query['perPage'], 'perPage', { standard: resource.list.perPage, max: maxPerPage });
-  const conditions = parseFilter({ resource, filter: readFilter(query['filter']), reader });
+  const filter = readFilter(query['filter']);
+  const conditions = parseFilter({ resource, filter, reader });
+  limitFilter(filter);
   return {
     page: readInteger(query['page'], 'page', { standard: 1, max: Math.floor(lastOffset / perPage) }),
     perPage,

@@ -43,7 +43,7 @@ const ofField = async (
   let count = 0;
   const source = { field, stored: field, converts: false };
   for await (const rows of readExisting(
-    { client, before: resource, permissions: permissionNames(model), batch: batchSize },
+    { client, before: resource, permissions: permissionNames(model), batch: batchSize, deleted: true },
     [source],
   )) {
     const values = rows.flatMap(({ id, version, raw }): readonly NewValue[] => {
@@ -68,9 +68,9 @@ const ofField = async (
 
 /**
  * Changes existing records as a new version of the files specifies: removed choices are replaced, blanks are filled,
- * values beyond a limit are cut. Deleted records are not changed. Each change is in the audit log. Returns a step for
- * each changed field; none without `before`, the active version. The function can run again, because finished changes
- * are skipped. `done`: fields that are changed already, such as `leads.budget`.
+ * values beyond a limit are cut. Deleted records are changed too, because they may be restored. Each change is in the
+ * audit log. Returns a step for each changed field; none without `before`, the active version. The function can run
+ * again, because finished changes are skipped. `done`: fields that are changed already, such as `leads.budget`.
  */
 export const applyFixes = async (
   client: DdlClient,

@@ -2,7 +2,8 @@ import { parseResource } from '#model/parseModel.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
-import { admin, prospects, readerWith } from './prospects.ts';
+import { modelOf } from '../support/schemaModel.ts';
+import { admin, prospects, prospectSchema, readerWith } from './prospects.ts';
 
 const parse = (query: Readonly<Record<string, unknown>>, reader = admin) =>
   parseListQuery({ resource: prospects, query, reader });
@@ -109,6 +110,33 @@ describe('parseListQuery', () => {
     const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ $or: [inner] }), { status: 'New' });
     expect(refusedFilter(deep).code).toBe('BAD_QUERY');
     expect(parse({ filter: '{"$or":[{"deletedAt":{"blank":false}},{}]}' }).deleted).toBe(false);
+  });
+
+  it('rejects a filter with more than 200 conditions, or more than 10 on logs', () => {
+    const named = (count: number): object => ({
+      $or: Array.from({ length: count / 2 }, () => ({ name: 'Asha', $and: [{ city: 'Pune' }] })),
+    });
+    expect(parse({ filter: JSON.stringify(named(200)) }).conditions).toHaveLength(1);
+    expect(refusedFilter(named(202))).toMatchObject({
+      code: 'BAD_QUERY',
+      text: 'filter: must be a filter with up to 200 conditions, got "202 conditions".',
+    });
+    const model = modelOf(prospectSchema, {
+      name: 'visits',
+      title: 'Visit',
+      type: 'object',
+      log: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' },
+      properties: Object.fromEntries(['resource', 'record', 'field', 'kind'].map((name) => [name, { type: 'string' }])),
+    });
+    const visited = (count: number): object => ({
+      $and: Array.from({ length: count }, () => ({ $has: { resource: 'visits', filter: { kind: 'Call' } } })),
+    });
+    const reader = { ...admin, model };
+    expect(parse({ filter: JSON.stringify(visited(10)) }, reader).conditions).toHaveLength(10);
+    expect(refusedFilter(visited(11), reader)).toMatchObject({
+      code: 'BAD_QUERY',
+      text: 'filter: must be a filter with up to 10 of $about and $has, got "11 of them".',
+    });
   });
 
   it('rejects filters by deletedAt from users without permission to restore', () => {

@@ -53,6 +53,24 @@ describe('migration of existing records', () => {
     expect(await rowsOf(`select text from gable.ddl_log where text like '-- %'`)).toHaveLength(2);
   });
 
+  it('changes deleted records too, so that they are valid when they are restored', async () => {
+    await database.pool.query(`update things set "deletedAt" = now() where "_id" = $1`, [id(2)]);
+    await activateFiles(
+      database.pool,
+      filesOf({
+        size: { type: 'string', title: 'Size', enum: ['Small', 'Large'], becomes: { Huge: 'Large' }, filter: true },
+        cost: { type: 'number', kind: 'money', title: 'Cost', maximum: 20, cut: true },
+      }),
+    );
+    expect(await rowsOf('select "size", "cost"::int as cost from things where "deletedAt" is not null')).toEqual([
+      { size: 'Large', cost: 20 },
+    ]);
+    expect(await rowsOf(`select record, changes from gable.audit where action = 'schema' order by id`)).toEqual([
+      { record: id(2), changes: { size: { old: 'Huge', new: 'Large' } } },
+      { record: id(2), changes: { cost: { old: 50, new: 20 } } },
+    ]);
+  });
+
   it('fills blank values, shortens long texts and moves numbers into the range', async () => {
     await activateFiles(
       database.pool,
