@@ -9,7 +9,8 @@ import { insertAudit } from '../query/records/log/insertAudit.ts';
 import { runRows } from '../postgres/runStatement.ts';
 import { dayMs, createClock } from './clock.ts';
 import { createDailyWork } from './daily/createDailyWork.ts';
-import { createDays, type WorkdayHistory } from './daily/createDays.ts';
+import { createDays } from './daily/createDays.ts';
+import { createShares } from './daily/createShares.ts';
 import { type Counters, createInvoices } from './stock/createInvoices.ts';
 import { createLeads } from './leads/createLeads.ts';
 import { fillOrganization } from './people/organization.ts';
@@ -17,6 +18,7 @@ import { createPeople, resourceNamed, type SignIn } from './people/people.ts';
 import { adminName } from './people/staff.ts';
 import { type Gallery, withGallery } from './stock/withGallery.ts';
 import { createProspects } from './leads/prospects.ts';
+import type { FinishedHistory } from './people/history.ts';
 import { createRandom } from './people/random.ts';
 import { reserveSample } from './stock/reserveSample.ts';
 import { createTeams } from './people/createTeams.ts';
@@ -44,7 +46,7 @@ const firstRunLock = 7_205_119;
 /** Key in `gable.meta` of the list of sample records. */
 export const sampleKey = 'sample';
 
-export type SampleRecords = { readonly resource: Resource; readonly histories: readonly WorkdayHistory[] };
+export type SampleRecords = { readonly resource: Resource; readonly histories: readonly FinishedHistory[] };
 
 const write = async (
   client: pg.PoolClient,
@@ -122,7 +124,7 @@ export const buildSample = async (
   const tasks = createTasks({ ...context, stock, leads });
   addTaskActivities(tasks, [...leads, ...stock.projects, ...stock.properties]);
   const { invoices, counters } = createInvoices({ ...context, leads });
-  const named = (name: string, histories: readonly WorkdayHistory[]): SampleRecords => ({
+  const named = (name: string, histories: readonly FinishedHistory[]): SampleRecords => ({
     resource: resourceNamed(state.model, name),
     histories,
   });
@@ -131,6 +133,7 @@ export const buildSample = async (
   const attendance = createDays(context);
   const teams = createTeams(context);
   createDailyWork({ ...context, stock }, leads, data);
+  const { shares, openings } = createShares({ ...context, stock, leads, enquiries });
   reserveSample(resourceNamed(state.model, 'leads'), leads, [...stock.projects, ...stock.properties]);
   return {
     signIns: people.signIns,
@@ -151,6 +154,8 @@ export const buildSample = async (
       named('templates', templates),
       named('attendance', attendance),
       named('teams', teams),
+      named('shares', shares),
+      named('openings', openings),
     ],
   };
 };

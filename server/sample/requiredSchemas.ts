@@ -51,6 +51,8 @@ const sampleResources = [
   'templates',
   'attendance',
   'teams',
+  'shares',
+  'openings',
 ];
 
 const has = ({ resources }: Model, name: string): boolean => Object.hasOwn(resources, name);

@@ -6,12 +6,9 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { type Clock, minuteMs } from '../clock.ts';
-import { type History, createId } from '../people/history.ts';
+import { type FinishedHistory, createId } from '../people/history.ts';
 import { type People, type Person, resourceNamed } from '../people/people.ts';
 import type { Random } from '../people/random.ts';
-
-/** An attendance record with its history. */
-export type WorkdayHistory = Pick<History, 'id' | 'values' | 'written'>;
 
 export type DaysRequest = {
   readonly state: SchemaState;
@@ -62,7 +59,7 @@ type Day = {
   readonly notes: readonly (readonly [string, string])[];
 };
 
-const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Random): WorkdayHistory => {
+const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Random): FinishedHistory => {
   const activities = notes.map(([note, when]) => ({
     _id: createId(random, new Date(when)),
     kind: 'attendance',
@@ -86,14 +83,14 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
  * for today. Some are days of leave, and one record has no clock-out. Users in `people.signIns` have no record for
  * today, so that a person who signs in as one of them can clock in.
  */
-export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly WorkdayHistory[] => {
+export const createDays = ({ state, random, clock: { now }, people }: DaysRequest): readonly FinishedHistory[] => {
   const { settings } = state.model;
   const resource = resourceNamed(state.model, 'attendance');
   const today = dayOf(now, settings.timeZone);
   const given = new Set(people.signIns.map(({ username }) => username));
   const admin = people.byName('admin').actor;
 
-  const createDay = (person: Person, day: string, isForgotten: boolean): WorkdayHistory | undefined => {
+  const createDay = (person: Person, day: string, isForgotten: boolean): FinishedHistory | undefined => {
     const { actor } = person;
     const chance = random.next();
     const start = shiftStart(day, settings);

@@ -35,6 +35,9 @@ export type History = {
   };
 };
 
+/** A record of the sample with its whole history, which nothing changes any more. */
+export type FinishedHistory = Pick<History, 'id' | 'values' | 'written'>;
+
 type Change = {
   readonly by: Actor;
   readonly at: Date;

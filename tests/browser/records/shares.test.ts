@@ -97,4 +97,10 @@ test('a share link leads to a live enquiry and a lead, and the share results cou
     const json = (await reply.json()) as { total?: number } | readonly unknown[];
     expect(Array.isArray(json) ? json.length : (json as { total?: number }).total).toBe(count);
   }
+
+  // The views of the link are named by their time, as people read it.
+  await staff.go(`/dashboard/shares?filter=${encodeURIComponent(JSON.stringify(filters.shares))}`);
+  await staff.page.getByRole('rowheader').getByRole('link').first().click();
+  const viewed = staff.page.getByRole('table', { name: 'Link views' }).getByRole('link').first();
+  expect(await viewed.innerText()).toMatch(/^\d{1,2}-\w{3}-\d{4}, /);
 });

@@ -117,6 +117,23 @@ describe('the sample agency', () => {
     expect(await count(`activities where kind = 'call'`)).toBeGreaterThan(600);
   });
 
+  it('has share links with counters that match their views and shares', async () => {
+    expect(await count(`shares where "openCount" > 0`)).toBeGreaterThan(10);
+    expect(await count(`enquiries where share is not null`)).toBeGreaterThan(0);
+    expect(
+      await count(
+        `shares s where s."openCount" <> (select count(*) from openings o where o.share = s._id and o."openedAt" > s."createdAt")`,
+      ),
+    ).toBe(0);
+    for (const [resource, field] of [
+      ['leads', 'lead'],
+      ['properties', 'property'],
+    ] as const)
+      expect(
+        await count(`${resource} r where r."shareCount" <> (select count(*) from shares s where s."${field}" = r._id)`),
+      ).toBe(0);
+  });
+
   it('has data for every report', async () => {
     for (const what of [
       `kind = 'call' and outcome = 'missed'`,

@@ -4,9 +4,9 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { isBlank } from '#model/schema/json.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { leavingMarker } from '../state/records/useLeavingRows.ts';
@@ -65,12 +65,7 @@ export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {
     const title = recordTitle(resource.recordTitle, record);
     const [first, ...others] = columns;
-    const shown =
-      first === undefined || isBlank(record[first.name]) ? (
-        title
-      ) : (
-        <FieldValue field={first} value={record[first.name]} readable={rights.mayRead(first)} />
-      );
+    const shown = <RowTitle resource={resource} record={record} rights={rights} field={first} />;
     return (
       <tr
         data-index={index}

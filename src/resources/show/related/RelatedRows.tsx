@@ -2,10 +2,10 @@ import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
 
@@ -21,11 +21,14 @@ const alignOf = (field: Field): string | undefined =>
   kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 /**
- * The given records as a small table. The first column is a link to the record. `title` is the name of the table for
- * screen readers.
+ * The given records as a small table. The first column is a link to the record: the first of `columns` if the title of
+ * a record contains its value, otherwise a column of its own with the title. `title` is the name of the table for screen
+ * readers.
  */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
-  const [first, ...others] = columns;
+  const [given, ...rest] = columns;
+  const first = given !== undefined && resource.recordTitle.includes(`{${given.name}}`) ? given : undefined;
+  const others = first === undefined ? columns : rest;
   return (
     <ResourceContextProvider value={resource.name}>
       <div className="rec-small-box">
@@ -44,7 +47,9 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
             {records.map((record) => (
               <tr key={record.id}>
                 <th scope="row">
-                  <Link to={addressOf(resource, 'show', record)}>{recordTitle(resource.recordTitle, record)}</Link>
+                  <Link to={addressOf(resource, 'show', record)}>
+                    <RowTitle resource={resource} record={record} rights={rights} field={first} />
+                  </Link>
                 </th>
                 {others.map((field) => (
                   <td key={field.name} className={alignOf(field)}>
