@@ -125,6 +125,41 @@ const keepAssets = async () => {
   await Promise.all(Array.from({ length: assetsAtOnce }, loadNext));
 };
 
+/** Returns the ids of a request for some records of a list. Undefined for other requests. */
+const requestedIds = ({ searchParams }) => {
+  try {
+    const [[name, ids], ...others] = Object.entries(JSON.parse(searchParams.get('filter')));
+    return others.length === 0 && (name === '_id' || name === 'id') && Array.isArray(ids) ? ids : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Returns a response with those requested records that are in stored lists of the same path, such as the names of
+ * owners. Undefined if there are none, or if the request has no ids.
+ */
+const recordsOfStoredLists = async (url) => {
+  const ids = requestedIds(url);
+  if (ids === undefined) return undefined;
+  const cache = await caches.open(dataCache);
+  const found = new Map();
+  let isArray = false;
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname !== url.pathname) continue;
+    const response = await cache.match(request);
+    const json = await response?.json();
+    const rows = Array.isArray(json) ? json : json?.data;
+    if (!Array.isArray(rows)) continue;
+    isArray ||= Array.isArray(json);
+    // The newest responses are last.
+    for (const row of rows) if (ids.includes(row._id ?? row.id)) found.set(row._id ?? row.id, row);
+  }
+  const data = [...found.values()];
+  if (data.length === 0) return undefined;
+  return Response.json(isArray ? data : { data, total: data.length });
+};
+
 const openData = async (event) => {
   try {
     const response = await fetch(event.request);
@@ -135,7 +170,9 @@ const openData = async (event) => {
     event.waitUntil(sendKept());
     return response;
   } catch (error) {
-    const kept = await caches.match(event.request.url, { cacheName: dataCache });
+    const url = event.request.url;
+    const kept =
+      (await caches.match(url, { cacheName: dataCache })) ?? (await recordsOfStoredLists(new URL(url)));
     if (kept !== undefined) return kept;
     throw error;
   }

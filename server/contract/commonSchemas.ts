@@ -262,6 +262,13 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     _id: id,
     resource: text,
     action: oneOfWords(jobActions),
+    input: object({
+      'values?': anyObject,
+      'note?': text,
+      'owner?': object({ field: text, people: list(object({ _id: id, share: { type: 'number' } })) }),
+      'tags?': object({ field: text, add: list(text), remove: list(text) }),
+      'template?': text,
+    }),
     state: oneOfWords(jobStates),
     total: count,
     done: count,

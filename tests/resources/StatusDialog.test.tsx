@@ -103,6 +103,7 @@ describe('StatusDialog', () => {
       _id: 'j1',
       resource: 'guests',
       action: 'status',
+      input: { values: { state: 'Away' } },
       state: 'done',
       total: 2,
       done: 1,

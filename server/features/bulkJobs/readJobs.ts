@@ -6,7 +6,7 @@ import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
-import { type JobAnswer, type PreparedMessage } from '#model/wire/jobs.ts';
+import type { JobAnswer, JobInput, PreparedMessage } from '#model/wire/jobs.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
@@ -15,6 +15,7 @@ import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { jobInput } from './jobInput.ts';
 import { type Job, selectJob, selectJobs, undoHours } from './jobs.ts';
 
 /** The user who reads jobs, and the schemas that describe the jobs' records. */
@@ -71,10 +72,16 @@ const undoUntil = ({ state, action, done, endedAt }: Job, now: Date): string | n
   return until > now.getTime() ? new Date(until).toISOString() : null;
 };
 
+const inputFor = ({ model, reader }: JobReader, job: Job): JobInput => {
+  const resource = Object.hasOwn(model.resources, job.resource) ? model.resources[job.resource] : undefined;
+  return resource === undefined ? {} : jobInput(resource, reader.actor.permissions, job);
+};
+
 const toAnswer = async (jobReader: JobReader, job: Job, names: ReadonlyMap<string, string>): Promise<JobAnswer> => ({
   _id: job.id,
   resource: job.resource,
   action: job.action,
+  input: inputFor(jobReader, job),
   state: job.state,
   total: job.total,
   done: job.done,

@@ -27,6 +27,8 @@ export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
     verbose: true,
     ...(code === undefined ? {} : { code }),
   });
+  // The titles of the values of `enum` in the form of a file.
+  ajv.addVocabulary(['choiceTitles']);
   ajv.addSchema(vocabulary, vocabularyIds.checkResource);
   ajv.addSchema(reportVocabulary, vocabularyIds.checkReport);
   ajv.addSchema(intakeVocabulary, vocabularyIds.checkIntake);

@@ -9,7 +9,12 @@ import {
   worksOffline,
   type OfflineQueueMessage,
 } from '../../providers/device/offlineBrowser.ts';
+import { OfflineOffer, useOfflineOffer } from './OfflineOffer.tsx';
+import { adoptStyles } from '../../theme/adoptStyles.ts';
+import css from './offlineBar.css?inline';
 import { useLive } from '../../providers/live/useLive.ts';
+
+adoptStyles(css);
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -73,7 +78,8 @@ const useSendingAgain = (isOn: boolean): void => {
 
 /**
  * A bar that is shown while the server does not respond, while a device that works offline has no connection, and while
- * requests wait to be sent. Otherwise renders nothing. `onSent` is called after the server has accepted a request.
+ * requests wait to be sent. After an outage, it offers offline work to a user who has not decided about it. Otherwise
+ * renders nothing. `onSent` is called after the server has accepted a request.
  */
 export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -81,9 +87,11 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const waiting = useWaitingRequests(onSent);
   useSendingAgain(isOnline && waiting > 0);
   const isOffline = worksOffline() && !isOnline;
-  if (!isOffline && !isAway && waiting === 0) return null;
+  const offer = useOfflineOffer(isOnline);
+  if (!isOffline && !isAway && waiting === 0 && !offer.isOpen) return null;
   return createPortal(
-    <p role="status" className="gable-offline">
+    <p role="status" className="gable-offline" data-offer={offer.isOpen || undefined}>
+      {offer.isOpen && !isAway && <OfflineOffer onAccept={offer.accept} onDecline={offer.decline} />}
       {isOffline ? offlineText('bar') : isAway && offlineText('reconnecting')}{' '}
       {waiting > 0 && offlineText('waiting', { count: waiting })}
     </p>,

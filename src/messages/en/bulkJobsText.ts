@@ -65,6 +65,7 @@ export const bulkJobsText = createText('bulkJobs', {
     undone: 'Changes undone',
   },
   heading: '%{action}: %{count} %{things}',
+  input: { evenly: 'evenly', added: 'Added', removed: 'Removed', note: 'Note' },
   progress: '%{done} of %{total}',
   counts: '%{done} changed',
   countsPrepared: '%{done} prepared',

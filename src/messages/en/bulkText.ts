@@ -3,8 +3,10 @@ import { createText } from '../createText.ts';
 /** Texts of dialogs and results of actions on several records. */
 export const bulkText = createText('bulk', {
   delete: {
-    mayRestore: 'You can restore this from the Deleted tab.',
-    mayNotRestore: 'Only people with the permission “Restore deleted” can restore this.',
+    mayRestore: 'You can restore it from the Deleted tab.',
+    mayRestoreMany: 'You can restore them from the Deleted tab.',
+    mayNotRestore: 'Only people with the permission “Restore deleted” can restore it.',
+    mayNotRestoreMany: 'Only people with the permission “Restore deleted” can restore them.',
     anyway: 'Delete anyway',
   },
   restore: {

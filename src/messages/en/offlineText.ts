@@ -13,6 +13,8 @@ export const offlineText = createText('offline', {
   turnedOff: 'Deleted from this device',
   failed: "We couldn't change this. Try again.",
   bar: "You're offline. You see what is stored on this device.",
+  offer: 'You were offline. Keep what you open on this device, and read it without internet next time?',
+  decline: 'Not now',
   reconnecting: 'Reconnecting… What you have typed is kept.',
   waiting: '%{count} entry waits to be sent |||| %{count} entries wait to be sent',
   kept: 'Stored on this device. It will be sent when you are online.',

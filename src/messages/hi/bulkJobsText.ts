@@ -66,6 +66,7 @@ export const bulkJobsText = {
     undone: 'बदलाव पूर्ववत हुए',
   },
   heading: '%{action}: %{count} %{things}',
+  input: { evenly: 'बराबर-बराबर', added: 'जोड़े गए', removed: 'हटाए गए', note: 'नोट' },
   progress: '%{total} में से %{done}',
   counts: '%{done} बदले',
   countsPrepared: '%{done} तैयार',

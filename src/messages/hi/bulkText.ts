@@ -5,7 +5,9 @@ import type { Translation } from '../Translation.ts';
 export const bulkText = {
   delete: {
     mayRestore: 'आप इसे “हटाए गए” टैब से वापस ला सकते हैं।',
+    mayRestoreMany: 'आप इन्हें “हटाए गए” टैब से वापस ला सकते हैं।',
     mayNotRestore: 'इसे वही वापस ला सकता है जिसके पास “हटाए हुए वापस लाना” अनुमति है।',
+    mayNotRestoreMany: 'इन्हें वही वापस ला सकता है जिसके पास “हटाए हुए वापस लाना” अनुमति है।',
     anyway: 'फिर भी हटाएँ',
   },
   restore: {

@@ -43,6 +43,23 @@ export type JobBody = {
   readonly body?: JsonObject;
 };
 
+/** What a bulk job does to each record, without the fields that the reader may not read. */
+export type JobInput = {
+  /** The new values of fields. Null: the field is cleared. */
+  readonly values?: JsonObject;
+  /** The note that a change of status adds to the timeline. */
+  readonly note?: string;
+  /** The field that names the owner, and the people who get the records, each with their share. */
+  readonly owner?: {
+    readonly field: string;
+    readonly people: readonly { readonly _id: string; readonly share: number }[];
+  };
+  /** The choices that are added to a field and removed from it. */
+  readonly tags?: { readonly field: string; readonly add: readonly string[]; readonly remove: readonly string[] };
+  /** Id of the template of the messages. */
+  readonly template?: string;
+};
+
 /**
  * A bulk job, with numbers of records. `done`: changed; `refused`: not changed, for a reason; `kept`: not undone,
  * because the record was changed again. Shape:
@@ -52,6 +69,7 @@ export type JobAnswer = {
   readonly _id: string;
   readonly resource: string;
   readonly action: JobAction;
+  readonly input: JobInput;
   readonly state: JobState;
   readonly total: number;
   readonly done: number;

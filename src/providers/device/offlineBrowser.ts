@@ -5,6 +5,9 @@ import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 /** Storage key: the id of the user who works offline on this device, or `off` if the user turned this off. */
 const storageKey = 'gable-offline';
 
+/** Storage key: set if a user has declined the offer to work offline on this device. */
+const declinedKey = 'gable-offline-declined';
+
 /**
  * A message of the service worker about requests that wait to be sent: how many wait, that one was sent, or that one
  * was refused.
@@ -35,6 +38,19 @@ export const worksOffline = (): boolean => {
   const stored = localStorage.getItem(storageKey);
   return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
 };
+
+/**
+ * Returns whether the app may offer offline work: the browser supports it, and nobody has turned it on or off, or
+ * declined the offer, on this device.
+ */
+export const isOfflineOffered = (): boolean =>
+  canWorkOffline() &&
+  !worksOffline() &&
+  localStorage.getItem(storageKey) === null &&
+  localStorage.getItem(declinedKey) === null;
+
+/** Stores that the user does not want the offer of offline work on this device again. */
+export const declineOffline = (): void => localStorage.setItem(declinedKey, 'true');
 
 /**
  * Returns the path of the service worker script, `/service-worker.js`. If the current user works offline, their id is

@@ -26,7 +26,13 @@ const What = ({
 }) => {
   switch (operation) {
     case 'delete':
-      return <p>{mayRestore ? bulkText('delete.mayRestore') : bulkText('delete.mayNotRestore')}</p>;
+      return (
+        <p>
+          {isOne
+            ? bulkText(mayRestore ? 'delete.mayRestore' : 'delete.mayNotRestore')
+            : bulkText(mayRestore ? 'delete.mayRestoreMany' : 'delete.mayNotRestoreMany')}
+        </p>
+      );
     case 'restore':
       return <p>{isOne ? bulkText('restore.one') : bulkText('restore.many')}</p>;
     case 'purge':

@@ -1,17 +1,23 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { offlineText } from '../../messages/en/offlineText.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
 
 /**
  * The section in which the user turns offline work on this device on and off. If the browser does not support offline
- * work, a text says so instead.
+ * work, a text says so instead. The address `#work-offline` scrolls to the section.
  */
 export const OfflineSection = () => {
   const notify = useNotify();
   const [isOn, setOn] = useState(worksOffline);
   const [isBusy, setBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#work-offline') section.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   const change = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -25,7 +31,7 @@ export const OfflineSection = () => {
     }
   };
   return (
-    <section className="gable-section" aria-labelledby="work-offline">
+    <section ref={section} className="gable-section" aria-labelledby="work-offline">
       <h2 id="work-offline">{offlineText('title')}</h2>
       <p className="gable-form-hint">{offlineText(canWorkOffline() ? 'explain' : 'unsupported')}</p>
       {canWorkOffline() && (

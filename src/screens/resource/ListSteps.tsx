@@ -7,7 +7,7 @@ import type { ListSteps as Steps } from './useListSteps.ts';
  * The place of a record in the list from which it was opened, such as `3 of 41,002`, between buttons that open the
  * previous and the next record. `j` and `k` do the same, unless a walk through My day is on.
  */
-export const ListSteps = ({ steps: { place, goBack, goOn } }: { readonly steps: Steps }) => {
+export const ListSteps = ({ steps: { place, goBack, goOn, isLast } }: { readonly steps: Steps }) => {
   useKeys('record', { nextOfDay: goOn, previousOfDay: goBack });
   return (
     <nav className="rec-steps" aria-label={recordText('steps.title')}>
@@ -18,7 +18,7 @@ export const ListSteps = ({ steps: { place, goBack, goOn } }: { readonly steps: 
         onClick={() => goBack?.()}
       />
       <span>{place}</span>
-      <IconAction label={`${recordText('steps.next')} (j)`} glyph="next" onClick={goOn} />
+      <IconAction label={`${recordText('steps.next')} (j)`} glyph="next" disabled={isLast} onClick={goOn} />
     </nav>
   );
 };

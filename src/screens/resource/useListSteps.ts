@@ -29,6 +29,8 @@ export type ListSteps = {
   readonly goBack: (() => void) | undefined;
   /** Opens the next record. After the last record, a toast says that there is none. */
   readonly goOn: () => void;
+  /** Whether this is the last record of the list. False if the list may have more records than were counted. */
+  readonly isLast: boolean;
 };
 
 const indexIn = ({ answer }: ListPage, id: ResourceRecord['id']): number =>
@@ -86,11 +88,10 @@ export const useListSteps = (resource: Resource, record: ResourceRecord): ListSt
   };
   const place = (state.page - 1) * state.perPage + index + 1;
   const { total = place, meta } = answer;
+  const isMinimum = meta?.['atLeast'] === true;
   return {
-    place: recordText('steps.place', {
-      place: place.toLocaleString(),
-      total: totalText(total, meta?.['atLeast'] === true),
-    }),
+    place: recordText('steps.place', { place: place.toLocaleString(), total: totalText(total, isMinimum) }),
+    isLast: !isMinimum && place >= total,
     goBack: isFirst ? undefined : () => void step(-1),
     goOn: () => void step(1),
   };

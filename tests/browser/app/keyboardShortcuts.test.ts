@@ -70,6 +70,7 @@ describe('keyboard shortcuts', () => {
       await place.getByRole('button', { name: 'Next record of the list' }).click();
       await place.getByText(`${index} of 12`).waitFor();
     }
+    expect(await place.getByRole('button', { name: 'Next record of the list' }).isDisabled()).toBe(true);
     await page.keyboard.press('j');
     await page.getByText('That was the last record of the list.').waitFor();
     await page.keyboard.press('u');

@@ -1,6 +1,7 @@
 // Takes long.
 import { describe, expect } from 'vitest';
 import { createLead, dataOf, leadsList, timelineOf } from '../support/api.ts';
+import { userIdOf } from '../../../src/providers/session/userIdOf.ts';
 import { accessProblems } from '../support/axe.ts';
 import { testProduct } from '../support/product/testProduct.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
@@ -8,7 +9,7 @@ import { isLong } from '../../support/isLong.ts';
 
 describe('offline mode', () => {
   test('shows stored records without a connection, and sends new entries once when online again', async ({ visit }) => {
-    const lead = await createLead();
+    const lead = await createLead({ assignedTo: userIdOf(testProduct().tokens.agent) ?? null });
     const { page, context, go, expectProblem } = await visit({ as: 'admin', screen: 'phone', alone: true });
     await go('/dashboard/global-config/notifications');
     await page.getByRole('button', { name: 'Store on this device' }).click();
@@ -41,6 +42,9 @@ describe('offline mode', () => {
     expect(await accessProblems(page)).toEqual([]);
     await go(record);
     await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+    // The names of its owner and author were never requested together before.
+    await page.getByText('Karthik Rao').first().waitFor();
+    expect(await page.getByText('Not available').count()).toBe(0);
     await page.getByRole('textbox', { name: 'Note' }).fill('Rings back after six.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Stored on this device. It will be sent when you are online.').waitFor();
@@ -79,6 +83,32 @@ describe('offline mode', () => {
     await page.getByRole('button', { name: 'Delete from this device' }).click();
     await page.getByText('Deleted from this device').waitFor();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  test('is offered once after an outage, and is in the menu of the user', async ({ visit }) => {
+    const { page, context, go, expectProblem } = await visit({ as: 'agent', screen: 'phone', alone: true });
+    await go(leadsList);
+    await waitUntilSettled(page);
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    const outage = async (): Promise<void> => {
+      await context.setOffline(true);
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+      await context.setOffline(false);
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+    };
+    const decline = page.getByRole('button', { name: 'Not now' });
+    // The page may not yet have loaded the part that observes the connection.
+    await expect.poll(async () => outage().then(() => decline.count())).toBe(1);
+    await waitUntilSettled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    await decline.click();
+    await decline.waitFor({ state: 'detached' });
+    await outage();
+    expect(await decline.count()).toBe(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('link', { name: 'Work offline' }).click();
+    await page.getByRole('button', { name: 'Store on this device' }).waitFor();
   });
 
   test.runIf(isLong)(

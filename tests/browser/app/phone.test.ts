@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, dataOf, editOf, leadNow, leadsList, createLead, pageOf } from '../support/api.ts';
+import { call, dataOf, editOf, leadNow, leadsList, createLead, newName, pageOf } from '../support/api.ts';
 import { test, waitUntilSettled } from '../support/page.ts';
 
 const overflowOf = (page: Page): Promise<number> =>
@@ -134,6 +134,30 @@ describe('phone', () => {
         ),
       )
       .toBe(true);
+  });
+
+  test('a lead from a list has buttons for the next and previous lead beside its name', async ({ visit }) => {
+    const word = newName('Phone').split(' ')[1] ?? '';
+    const names = [`Asha ${word}`, `Venkatanarasimharajuvaripeta Subramaniam ${word}`];
+    for (const name of names) await createLead({ name });
+    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+    await go(`${leadsList}?q=${encodeURIComponent(word)}&sort=name&order=ASC`);
+    await page
+      .getByRole('link', { name: names[0] ?? '' })
+      .first()
+      .click();
+    const steps = page.getByRole('navigation', { name: 'List' });
+    const next = steps.getByRole('button', { name: 'Next record of the list' });
+    for (const button of await steps.getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await next.click();
+    await page.getByRole('heading', { level: 1, name: names[1] ?? '' }).waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await steps.getByRole('button', { name: 'Previous record of the list' }).click();
+    await page.getByRole('heading', { level: 1, name: names[0] ?? '' }).waitFor();
   });
 
   test('a property card shows its price', async ({ visit }) => {

@@ -31,6 +31,10 @@ describe('bulk actions', () => {
       .click();
     const job = page.getByRole('article').filter({ hasText: '12 changed' });
     await job.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    // The card says who got the leads, and how they were divided.
+    const owner = job.getByRole('definition');
+    await expect.poll(() => owner.textContent()).toMatch(/^\S+ \S+.*evenly$/);
+    expect(await owner.textContent()).not.toContain('Not available');
     const owners = new Set(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo'])));
     expect(owners.size).toBeGreaterThan(1);
     expect(owners.has(undefined)).toBe(false);

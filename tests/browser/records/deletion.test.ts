@@ -74,6 +74,7 @@ describe('deletion', () => {
     await expect.poll(async () => (await button.boundingBox())?.y).toBeGreaterThan(bottomQuarter);
     expect(await accessProblems(page)).toEqual([]);
     await button.click();
+    await page.getByText('You can restore them from the Deleted tab.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 changed').waitFor();
     const found = await dataOf<readonly WireRecord[]>(

@@ -1,6 +1,21 @@
 import { describe, expect } from 'vitest';
-import { call, editOf, leadsList, createLead, pageOf, userId } from '../support/api.ts';
+import { call, dataOf, editOf, type Lead, leadsList, createLead, pageOf, userId } from '../support/api.ts';
 import { test } from '../support/page.ts';
+
+describe('telecaller', () => {
+  test('opens a lead without a request for the enquiry that the role may not read', async ({ visit }) => {
+    const filter = encodeURIComponent(JSON.stringify({ enquiry: { blank: false } }));
+    const [lead] = await dataOf<readonly Lead[]>('admin', `GET /api/v2/admin/get-lead?perPage=1&filter=${filter}`);
+    if (lead === undefined) throw new Error('The sample has no lead that was converted from an enquiry.');
+    await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, {
+      secondaryAssignedTo: await userId('telecaller'),
+    });
+    const { page, go } = await visit({ as: 'telecaller' });
+    await go(pageOf(lead));
+    await page.getByText('Converted from enquiry').waitFor();
+    await page.getByText('Not available').waitFor();
+  });
+});
 
 describe('viewer', () => {
   test('sees leads with masked phone numbers and hidden sources, and no actions', async ({ visit }) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rulesText } from '../../../src/messages/en/rulesText.ts';
 import { manualOf } from '../../../src/screens/studio/editor/manual.ts';
 import { sentencesIn } from '../../../src/screens/studio/editor/vocabularyText.ts';
 import { schemaTips } from '../../../src/messages/hi/schemaTips.ts';
@@ -28,7 +29,8 @@ const shownTexts = (vocabulary: FileVocabulary): ReadonlySet<string> => {
     const shape = shapeOf(part, vocabulary, String);
     [label, part.$title, hintOf(part), ...sentencesOf(part)].forEach(add);
     if ('choices' in shape)
-      for (const { value, label: own, hint } of shape.choices) if (typeof value !== 'boolean') [own, hint].forEach(add);
+      for (const { value, label: own, hint } of shape.choices)
+        if (typeof value !== 'boolean' || own !== String(value)) [own, hint].forEach(add);
     if (shape.kind === 'either') visit(shape.other, label);
     if (shape.kind === 'list') visit(shape.items, entryTitle(shape.items, label));
     if (shape.kind === 'map') visit(shape.values, label);
@@ -47,6 +49,15 @@ it('vocabularyWords translates exactly the texts of the forms for rules, channel
   expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
   expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text))).toEqual([]);
   expect(texts.size).toBeGreaterThan(200);
+});
+
+it('names the modes of a rule as its list does', () => {
+  const vocabulary = vocabularyOf('rules/');
+  const part = (vocabulary.root['properties'] as Readonly<Record<string, Part>>)['active'];
+  const shape = shapeOf(part ?? {}, vocabulary, String);
+  expect('choices' in shape ? shape.choices.map(({ label }) => label) : []).toEqual(
+    (['on', 'off', 'shadow'] as const).map((mode) => rulesText(`status.${mode}`)),
+  );
 });
 
 /** Returns all sentences of the descriptions in a vocabulary, which the tips of the schema studio show. */

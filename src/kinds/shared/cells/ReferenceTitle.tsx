@@ -1,18 +1,20 @@
 import { useReference } from 'ra-core';
 import { recordTitle } from '#model/values/recordTitle.ts';
-import { useModelResource } from '../../kindContext.tsx';
+import { useModelResource, useOpenResources } from '../../kindContext.tsx';
 import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = { readonly to: string; readonly id: string };
 
 /**
  * Shows the title of one record of the resource `to`, without a link. For a record that was deleted or that the user
- * may not see, shows "Not available". All titles of a screen are fetched with one call.
+ * may not see, shows "Not available"; nothing is requested if the user may not see any records of the resource, except
+ * the users, whose names everyone may see. All titles of a screen are fetched with one call.
  */
 export const ReferenceTitle = ({ to, id }: Props) => {
   const resource = useModelResource(to);
-  const { referenceRecord, isPending } = useReference({ reference: to, id });
+  const isOpen = useOpenResources([to]).length > 0 || resource?.fieldsByName['createdBy']?.to === to;
+  const { referenceRecord, isPending } = useReference({ reference: to, id, options: { enabled: isOpen } });
   if (referenceRecord !== undefined) return recordTitle(resource?.recordTitle ?? '{_id}', referenceRecord);
   // chosen: a deleted record and one without access show the same text.
-  return isPending ? null : <i>{cellText('notAvailable')}</i>;
+  return isPending && isOpen ? null : <i>{cellText('notAvailable')}</i>;
 };

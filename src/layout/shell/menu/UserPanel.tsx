@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
+import { staffPages } from '#model/pages/pages.ts';
 import { signOut } from '../../../providers/authProvider.ts';
 import { useCurrentUser } from '../../../providers/PermissionsProvider.tsx';
+import { canWorkOffline } from '../../../providers/device/offlineBrowser.ts';
 import { useColorMode } from '../../../theme/useColorMode.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useHasNews } from '../../news.ts';
 import { personName } from '../../personName.ts';
 import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts';
 import { moreShellIcons } from '../moreShellIcons.ts';
+import { offlineText } from '../../../messages/en/offlineText.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
 /** The entries of the current user's menu. `close` closes the menu. */
@@ -61,6 +64,12 @@ export const UserPanel = ({ close }: { readonly close: () => void }) => {
         <Icon path={moreShellIcons.bulkActions} size={18} />
         {shellText('account.bulkActions')}
       </Link>
+      {canWorkOffline() && (
+        <Link className="gable-panel-item" to={`${staffPages.notifications}#work-offline`} onClick={close}>
+          <Icon path={moreShellIcons.offline} size={18} />
+          {offlineText('title')}
+        </Link>
+      )}
       <button type="button" className="gable-panel-item" onClick={signOut}>
         <Icon path={moreShellIcons.logout} size={18} />
         {shellText('account.signOut')}

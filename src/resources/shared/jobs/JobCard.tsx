@@ -8,6 +8,7 @@ import { downloadFrom } from '../../../providers/api/http/download.ts';
 import { bulkJobsText } from '../../../messages/en/bulkJobsText.ts';
 import { failureOf } from '../failureOf.ts';
 import { saveFile } from '../saveFile.ts';
+import { JobInputList } from './JobInputList.tsx';
 import { isJobActive, useJobActions } from './useJobs.ts';
 
 type JobCardProps = {
@@ -48,9 +49,9 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
 };
 
 /**
- * A bulk job: its progress or result, up to five reasons for unchanged records, and the buttons to cancel it, undo it
- * and download the unchanged records, if these are possible now. `children` are further buttons. `at` formats an
- * instant. `showsStarter`: whether the card names the user who started the job.
+ * A bulk job: what it does, its progress or result, up to five reasons for unchanged records, and the buttons to cancel
+ * it, undo it and download the unchanged records, if these are possible now. `children` are further buttons. `at`
+ * formats an instant. `showsStarter`: whether the card names the user who started the job.
  */
 export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
   const notify = useNotify();
@@ -81,6 +82,7 @@ export const JobCard = ({ job, resource, at, showsStarter = false, children }: J
           <span className="job-hint">{bulkJobsText('startedBy', { name: job.byName, at: at(job.createdAt) })}</span>
         )}
       </div>
+      {resource !== undefined && <JobInputList resource={resource} input={job.input} />}
       <Facts job={job} />
       {job.message !== null && <p className="job-hint">{bulkJobsText('failed', { message: job.message })}</p>}
       {job.reasons.length > 0 && (

@@ -148,13 +148,19 @@ const wordsOf = (part: Part, { resolve }: FileVocabulary): readonly Word[] => {
 /** chosen: max length of texts whose input has one line. */
 const longFrom = 300;
 
+/** Returns the title of a value: the one in the vocabulary (`choiceTitles`), otherwise its own words. */
+const choiceTitle = (value: Json, part: Part, texts: ChoiceTexts): string => {
+  const name = String(value);
+  const titles = isObject(part['choiceTitles']) ? part['choiceTitles'] : {};
+  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
+  if (typeof title === 'string') return vocabularyText(title);
+  return typeof value === 'boolean' ? texts(value) : vocabularyText(/^[A-Z]/.test(name) ? name : spelledOut(name));
+};
+
 const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly Choice[] =>
   values.map((value) => ({
     value,
-    label:
-      typeof value === 'boolean'
-        ? texts(value)
-        : vocabularyText(/^[A-Z]/.test(String(value)) ? String(value) : spelledOut(String(value))),
+    label: choiceTitle(value, part, texts),
     hint: hintFor(value, plainDescription(part)),
   }));
 

@@ -15,6 +15,7 @@ type JobData = {
   toSend: number;
   undoUntil: string | null;
   message: string | null;
+  input: Record<string, unknown>;
   reasons: { reason: string; count: number }[];
 };
 
@@ -103,16 +104,12 @@ it('a bulk job assigns records in turn, and by shares', async () => {
   const [a, b] = agents.map(({ id }) => id);
   await run({ action: 'assign', ids: leads.map(({ _id }) => _id), body: { to: [{ _id: a }, { _id: b }] } });
   expect(await Promise.all(leads.map(async ({ _id }) => (await lead(_id))['assignedTo']))).toEqual([a, b, a, b, a, b]);
-  await run({
-    action: 'assign',
-    ids: leads.map(({ _id }) => _id),
-    body: {
-      to: [
-        { _id: a, share: 2 },
-        { _id: b, share: 1 },
-      ],
-    },
-  });
+  const people = [
+    { _id: a, share: 2 },
+    { _id: b, share: 1 },
+  ];
+  const { input } = await run({ action: 'assign', ids: leads.map(({ _id }) => _id), body: { to: people } });
+  expect(input).toEqual({ owner: { field: 'assignedTo', people } });
   const owners = await Promise.all(leads.map(async ({ _id }) => (await lead(_id))['assignedTo']));
   expect([owners.filter((one) => one === a).length, owners.filter((one) => one === b).length]).toEqual([4, 2]);
 });
@@ -231,6 +228,24 @@ it('jobs are visible to their starter and to administrators only', async () => {
   expect(((await api.call(admin, 'GET /api/v2/jobs')).body['data'] as JobData[]).map((each) => each._id)).toContain(
     _id,
   );
+});
+
+it('a job says what it sets, without fields that the reader may not read', async () => {
+  const [one] = await createLeads(1);
+  const ids = [one?._id];
+  const status = await run({ action: 'status', ids, body: { status: 'Dropped', subStatus: 'Spam', note: 'Robots' } });
+  expect(status.input).toEqual({ values: { status: 'Dropped', subStatus: 'Spam' }, note: 'Robots' });
+  const tags = await run({ action: 'tags', ids, body: { field: 'tags', add: ['Hot'] } });
+  expect(tags.input).toEqual({ tags: { field: 'tags', add: ['Hot'], remove: [] } });
+  expect((await run({ action: 'delete', ids })).input).toEqual({});
+  // A user who could read the field when the job started.
+  const body = JSON.stringify({ purpose: 'Self use', email: 'asha@example.com' });
+  await api.pool.query(`update gable.jobs set action = 'set', body = $2, "by" = $3 where id = $1`, [
+    tags._id,
+    body,
+    agents[1]?.id,
+  ]);
+  expect((await job(tags._id, agents[1])).input).toEqual({ values: { purpose: 'Self use' } });
 });
 
 it('a cancelled job changes no further records', async () => {
