@@ -16,7 +16,7 @@ test.runIf(isLong)(
   'a form keeps what was typed while the server is away, says so, and saves once it is back',
   async ({ visit }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-away-'));
-    await copyInstallation('empty', dataDir);
+    copyInstallation('empty', dataDir);
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     let product = await startProduct(root, { ...env, PORT: '0' }, ['--empty']);
     const { address } = product;
@@ -49,7 +49,7 @@ test.runIf(isLong)(
   'an entry written offline is sent when the server is back later than the connection',
   async ({ visit }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-away-'));
-    await copyInstallation('empty', dataDir);
+    copyInstallation('empty', dataDir);
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     let product = await startProduct(root, { ...env, PORT: '0' }, ['--empty']);
     const { address } = product;

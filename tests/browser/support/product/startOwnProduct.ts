@@ -76,7 +76,7 @@ export const startOwnProduct = async ({ installation = 'empty', prepare, env }: 
   const [data, schemas] = [join(folder, 'data'), join(folder, 'schemas')];
   await cp(join(root, 'schemas'), schemas, { recursive: true });
   await prepare?.(schemas, folder);
-  await copyInstallation(installation, data);
+  copyInstallation(installation, data);
   const product = await startProduct(
     root,
     { DATA_DIR: data, SCHEMAS_DIR: schemas, PORT: '0', LOG_LEVEL: 'warn', ...env?.(folder) },
