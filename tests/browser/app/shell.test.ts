@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { leadsList, createLead, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('app shell', () => {
   test('shows the loading screen with a 250 × 250 drawing while data is loading', async ({ visit }) => {
@@ -43,7 +44,7 @@ describe('app shell', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 
-  test('works while the storage of the browser is full', async ({ visit }) => {
+  test.runIf(isLong)('works while the storage of the browser is full', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard');
     await page.evaluate(() => {
