@@ -14,6 +14,7 @@ import {
 } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 type Enquiry = WireRecord & { readonly name: string; readonly phone: string };
 
@@ -132,24 +133,27 @@ describe('enquiries', () => {
     });
   });
 
-  test('from an existing lead are added to it as a note, and cannot be converted by a viewer', async ({ visit }) => {
-    const lost = await createLead();
-    await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
-      status: 'Not interested',
-      subStatus: 'Plan postponed',
-    });
-    const enquiry = await createEnquiry({ name: lost.name, phone: lost.contactNo });
-    expect(await leadNow(lost._id)).toMatchObject({ status: 'New', reEnquiryCount: 1 });
-    const viewer = await visit({ as: 'viewer' });
-    await viewer.go(pageOf(enquiry));
-    expect(await viewer.page.getByRole('button', { name: 'Convert to lead' }).count()).toBe(0);
-    const { page, go } = await visit({ as: 'manager' });
-    await go(pageOf(enquiry));
-    await page.getByRole('button', { name: 'Convert to lead' }).click();
-    await page.getByRole('dialog').getByText('No new lead will be created.', { exact: false }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add note to lead' }).click();
-    await page.getByText('Note added to the existing lead').waitFor();
-    expect(await enquiryNow(enquiry._id)).toMatchObject({ status: 'Converted', lead: lost._id });
-    expect(await leadNow(lost._id)).toMatchObject({ reEnquiryCount: 1 });
-  });
+  test.runIf(isLong)(
+    'from an existing lead are added to it as a note, and cannot be converted by a viewer',
+    async ({ visit }) => {
+      const lost = await createLead();
+      await call('admin', `POST /api/v2/admin/lead-status/${lost._id}`, {
+        status: 'Not interested',
+        subStatus: 'Plan postponed',
+      });
+      const enquiry = await createEnquiry({ name: lost.name, phone: lost.contactNo });
+      expect(await leadNow(lost._id)).toMatchObject({ status: 'New', reEnquiryCount: 1 });
+      const viewer = await visit({ as: 'viewer' });
+      await viewer.go(pageOf(enquiry));
+      expect(await viewer.page.getByRole('button', { name: 'Convert to lead' }).count()).toBe(0);
+      const { page, go } = await visit({ as: 'manager' });
+      await go(pageOf(enquiry));
+      await page.getByRole('button', { name: 'Convert to lead' }).click();
+      await page.getByRole('dialog').getByText('No new lead will be created.', { exact: false }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add note to lead' }).click();
+      await page.getByText('Note added to the existing lead').waitFor();
+      expect(await enquiryNow(enquiry._id)).toMatchObject({ status: 'Converted', lead: lost._id });
+      expect(await leadNow(lost._id)).toMatchObject({ reEnquiryCount: 1 });
+    },
+  );
 });

@@ -57,7 +57,7 @@ describe('import of records', () => {
     await page.getByRole('button', { name: 'Preview import' }).waitFor();
   });
 
-  test('keeps the mapping of the preview after the preview and a reload', async ({ visit }) => {
+  test.runIf(isLong)('keeps the mapping of the preview after the preview and a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/properties/manage-properties/import');
     const text = `area_type,availability,location,size,society,total_sqft,bath,balcony,price\nPlot  Area,Ready To Move,${newName('Hill')},2 BHK,,1056,2,1,39.07\n`;

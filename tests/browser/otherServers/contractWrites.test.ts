@@ -62,7 +62,7 @@ describe('client with a server that has only the 38 specified calls', () => {
   };
   const idOf = (table: keyof ContractStub['data']): string => [...stub.data[table].keys()].at(-1) ?? '';
 
-  test('creates a user', async ({ visit }) => {
+  test.runIf(isLong)('creates a user', async ({ visit }) => {
     const { page, walk } = await enter(visit);
     await walk('/dashboard/team/add-users');
     await page.getByLabel(/^First name/).fill('Uma');

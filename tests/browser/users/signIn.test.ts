@@ -5,6 +5,7 @@ import { leadsList, createLead, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { signInOnScreen } from '../support/signIn.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const tokenAt = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
@@ -77,7 +78,7 @@ describe('sign-in', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('ends in the browser when the server is unreachable', async ({ visit }) => {
+  test.runIf(isLong)('ends in the browser when the server is unreachable', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ alone: true });
     await go('/login');
     await signInOnScreen(page, 'agent');

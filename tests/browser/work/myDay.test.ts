@@ -4,6 +4,7 @@ import { createLead, dataOf, leadNow, leadsList, pageOf, userId, type Lead } fro
 import { createAgent } from '../support/createAgent.ts';
 import { testProduct } from '../support/product/testProduct.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
@@ -70,7 +71,7 @@ describe('My day', () => {
     expect(await accessProblems(page)).toEqual([]);
   });
 
-  test('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
+  test.runIf(isLong)('an agent opens a call and walks through the queue on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
