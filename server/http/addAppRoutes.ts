@@ -51,125 +51,102 @@ import type { AppOptions } from './appOptions.ts';
 const standardReportTimeoutMs = 30_000;
 
 /** What several routes need, created by `buildApp`. */
-type RouteParts = Pick<
+type CreatedParts = Pick<
   ApiOptions,
   'schemas' | 'refreshSettings' | 'session' | 'sessions' | 'tokens' | 'securityLog' | 'imports'
 >;
 
 type RouteOptions = AppOptions & Pick<ApiOptions, 'readPool'>;
 
+/** Returns everything that the routes need. Each function that adds routes takes what its own type names. */
+const routePartsOf = (options: RouteOptions, created: CreatedParts) => {
+  const { pool, tokenSecret, allowPrivate = false, reportTimeoutMs = standardReportTimeoutMs } = options;
+  return {
+    ...options,
+    ...created,
+    allowPrivate,
+    reportTimeoutMs,
+    changingSince: options.schemaChangingSince,
+    filesVersion: options.schemaFilesVersion,
+    folder: options.schemaFolder,
+    model: () => created.schemas().model,
+    drafts: createDraftStore(pool),
+    box: createSecretBox(tokenSecret),
+    editKeys: createEditKeys(tokenSecret),
+    shareTokens: createShareTokens(tokenSecret),
+  };
+};
+
+type RouteParts = ReturnType<typeof routePartsOf>;
+
+/** Adds the routes of the signed-in user: sign-in, account, language, notifications, calendar. */
+const addUserRoutes = (app: FastifyInstance, parts: RouteParts): void => {
+  addSessionRoutes(app, parts);
+  addAccountRoutes(app, parts);
+  addLanguageRoutes(app, parts);
+  addNotificationRoutes(app, parts);
+  addNotificationSettingsRoutes(app, parts);
+  addMentionRoutes(app, parts);
+  addCalendarRoutes(app, parts);
+};
+
+/** Adds the routes of administrators: health, audit log, schema files, installation, rules, deadlines, emails. */
+const addAdminRoutes = async (app: FastifyInstance, parts: RouteParts): Promise<void> => {
+  addHealthRoutes(app, parts);
+  addAuditRoutes(app, { ...parts, keptDays: parts.auditDays });
+  addSchemaRoutes(app, parts);
+  addInstallationRoutes(app, parts);
+  addRulesRoutes(app, parts);
+  addDeadlineRoutes(app, parts);
+  await addEmailRoutes(app, { ...parts, stopKeys: createUnsubscribeKeys(parts.tokenSecret) });
+};
+
+/** Adds the routes of integrations: sources of records, channels of messages, calls. */
+const addIntegrationRoutes = async (app: FastifyInstance, parts: RouteParts): Promise<void> => {
+  await addIntakeRoutes(app, parts);
+  addIntakeAdminRoutes(app, parts);
+  addMessageRoutes(app, parts);
+  await addChannelRoutes(app, { ...parts, links: createUnsubscribeLinks(parts.tokenSecret), log: app.log });
+  addCallRoutes(app, parts);
+  addChannelAdminRoutes(app, { ...parts, hasMailServer: parts.mailer.configured });
+  addInboxRoutes(app, parts);
+};
+
+/** Adds the routes about records of several resources: search, reports, live events, and the API of every resource. */
+const addRecordRoutes = (app: FastifyInstance, parts: RouteParts): void => {
+  addModelRoutes(app, parts);
+  addOpenApiRoute(app, { ...parts, documentOf, visitorDocumentOf });
+  addOwnersRoute(app, parts);
+  addSearchRoute(app, parts);
+  addPresenceRoute(app, parts);
+  addJobRoutes(app, parts);
+  const live = addLiveRoute(app, { ...parts, firstScript: firstScriptOf(parts.clientDir) });
+  parts.metrics?.countStreams(live.count);
+  addShareRoutes(app, parts);
+  addReportRoute(app, parts);
+  addHomeRoute(app, parts);
+  addMcpRoute(app, parts);
+  addApiRoute(app, parts);
+};
+
+/** Adds the pages and files of browsers: website forms, public pages, and the client. */
+const addPages = async (app: FastifyInstance, parts: RouteParts): Promise<void> => {
+  addEnquireRoutes(app, { ...parts, keys: createFormKeys(parts.tokenSecret) });
+  addPublicPageRoutes(app, parts);
+  await addClientFiles(app, { ...parts, config: parts.clientConfig });
+};
+
 /** Adds every route of the product: routes without a resource, the calls of the resources, public pages, and files. */
 export const addAppRoutes = async (
   app: FastifyInstance,
   options: RouteOptions,
-  { schemas, refreshSettings, session, sessions, tokens, securityLog, imports }: RouteParts,
+  created: CreatedParts,
 ): Promise<void> => {
-  const {
-    pool,
-    readPool,
-    schemaProblems,
-    tokenSecret,
-    bodyLimitBytes,
-    clientDir,
-    publicOrigin,
-    files,
-    mailer,
-    reportTimeoutMs = standardReportTimeoutMs,
-  } = options;
-  const drafts = createDraftStore(pool);
+  const parts = routePartsOf(options, created);
   addDraftGuard(app);
-  addModelRoutes(app, { pool, schemas, refreshSettings, session, tokens, drafts });
-  addSessionRoutes(app, { pool, schemas, session, sessions, tokens, securityLog });
-  addAccountRoutes(app, { pool, schemas, session, securityLog, publicOrigin, mailer });
-  addHealthRoutes(app, { pool, schemas, session });
-  addOpenApiRoute(app, { schemas, refreshSettings, session, tokens, documentOf, visitorDocumentOf });
-  const shareTokens = createShareTokens(tokenSecret);
-  addAuditRoutes(app, { pool, schemas, session, keptDays: options.auditDays });
-  addLanguageRoutes(app, { pool, schemas, session });
-  addNotificationRoutes(app, { pool, schemas, session });
-  addNotificationSettingsRoutes(app, { pool, schemas, session, mailer });
-  addMentionRoutes(app, { pool, schemas, session });
-  addOwnersRoute(app, { pool, schemas, session });
-  addSearchRoute(app, { readPool, schemas, session });
-  addCalendarRoutes(app, { pool, schemas, session, refreshSettings, publicOrigin });
-  addPresenceRoute(app, { pool, schemas, session });
-  addInboxRoutes(app, { pool, schemas, session });
-  addJobRoutes(app, { pool, schemas, session });
-  const live = addLiveRoute(app, {
-    pool,
-    schemas,
-    onSchemas: options.onSchemas,
-    session,
-    firstScript: firstScriptOf(clientDir),
-  });
-  options.metrics?.countStreams(live.count);
-  addShareRoutes(app, { pool, schemas, session, shareTokens });
-  addSchemaRoutes(app, {
-    pool,
-    session,
-    schemas,
-    schemaProblems,
-    changingSince: options.schemaChangingSince,
-    filesVersion: options.schemaFilesVersion,
-    folder: options.schemaFolder,
-    drafts,
-    allowPrivate: options.allowPrivate ?? false,
-  });
-  addInstallationRoutes(app, {
-    files,
-    pool,
-    schemas,
-    schemaProblems,
-    changingSince: options.schemaChangingSince,
-    session,
-    mailer,
-  });
-  await addEmailRoutes(app, { pool, schemas, session, mailer, stopKeys: createUnsubscribeKeys(tokenSecret) });
-  addReportRoute(app, {
-    readPool,
-    schemas,
-    session,
-    securityLog,
-    reportTimeoutMs: reportTimeoutMs,
-  });
-  addHomeRoute(app, { pool, schemas, session, reportTimeoutMs: reportTimeoutMs });
-  const box = createSecretBox(tokenSecret);
-  await addIntakeRoutes(app, { pool, session, box, model: () => schemas().model });
-  addIntakeAdminRoutes(app, { pool, schemas, session, box });
-  addMessageRoutes(app, { pool, schemas, session, files });
-  await addChannelRoutes(app, {
-    pool,
-    schemas,
-    session,
-    box,
-    links: createUnsubscribeLinks(tokenSecret),
-    log: app.log,
-  });
-  addCallRoutes(app, { pool, schemas, session, box, publicOrigin, allowPrivate: options.allowPrivate ?? false });
-  addChannelAdminRoutes(app, { pool, schemas, session, box, hasMailServer: mailer.configured });
-  addEnquireRoutes(app, { pool, schemas, refreshSettings, keys: createFormKeys(tokenSecret), clientDir });
-  addRulesRoutes(app, { pool, schemas, session });
-  addDeadlineRoutes(app, { pool, schemas, session });
-  addMcpRoute(app, { schemas, session });
-  addApiRoute(app, {
-    filesVersion: options.schemaFilesVersion,
-    pool,
-    readPool,
-    schemas,
-    onSchemas: options.onSchemas,
-    refreshSettings,
-    session,
-    sessions,
-    tokens,
-    editKeys: createEditKeys(tokenSecret),
-    shareTokens,
-    files,
-    bodyLimitBytes,
-    publicOrigin,
-    allowPrivate: options.allowPrivate,
-    imports,
-    securityLog,
-  });
-  addPublicPageRoutes(app, { pool, readPool, schemas, refreshSettings, clientDir, publicOrigin, shareTokens });
-  await addClientFiles(app, { clientDir, model: () => schemas().model, config: options.clientConfig });
+  addUserRoutes(app, parts);
+  await addAdminRoutes(app, parts);
+  await addIntegrationRoutes(app, parts);
+  addRecordRoutes(app, parts);
+  await addPages(app, parts);
 };

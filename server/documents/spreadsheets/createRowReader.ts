@@ -34,81 +34,102 @@ export type Reading = {
   readonly from1904: boolean;
 };
 
+/** A cell while its XML is parsed. `type`: the attribute `t`, '' for a number. `style`: the index of its style. */
+type OpenCell = { type: string; style: number; value: string; isFormula: boolean };
+
+/** Returns the text of a cell as a person would read it. */
+const cellText = ({ type, style, value, isFormula }: OpenCell, { texts, isDate, from1904 }: Reading): string => {
+  if (type === 's') return value === '' ? '' : texts.at(Number(value));
+  if (type === 'b') return value === '1' ? 'Yes' : 'No';
+  if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
+  if (type !== '' && type !== 'n') return copyText(value);
+  if (value !== '' && isDate[style] === true && Number.isFinite(Number(value)))
+    return dateText(Number(value), from1904);
+  return numberText(copyText(value), isFormula);
+};
+
+/** Returns the index of the column of a cell, which follows the column `last` unless the cell names its own. */
+const cellColumn = (reference: string | undefined, last: number): number => {
+  const column = reference === undefined ? last + 1 : columnOf(reference);
+  if (column < 0 || column >= maxColumns)
+    throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
+  return column;
+};
+
+/** Returns the number of a row. Numbers always increase, whatever the file contains, because they identify rows. */
+const rowNumber = (written: number, last: number): number => {
+  const number = Number.isInteger(written) && written > last ? written : last + 1;
+  if (number > maxRowNumber) throw limitError(`more than ${maxRowNumber} rows`);
+  return number;
+};
+
 /**
  * Returns a `listener` that collects the rows of a sheet while its XML is parsed, and `take`, which returns the rows
  * collected since its last call. Rows without text are left out. The listener throws a `SheetError` for too many
- * columns, rows or empty cells, and for a text or row that is too long. `texts`: the distinct texts of the workbook.
- * `isDate`: whether each cell style shows dates. `from1904`: whether dates count from 1904.
+ * columns, rows or empty cells, and for a text or row that is too long.
  */
-export const createRowReader = ({
-  texts,
-  isDate,
-  from1904,
-}: Reading): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
+export const createRowReader = (
+  reading: Reading,
+): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
   let rows: ParsedRow[] = [];
-  let cells: string[] = [];
-  let [number, column, type, style, value, inValue, isFormula, inReading] = [0, -1, '', 0, '', false, false, false];
-  let [rowLength, sinceRow] = [0, 0];
+  let [number, cells, column, rowLength]: [number, string[], number, number] = [0, [], -1, 0];
+  // One object for all cells, because a sheet may have millions of them.
+  const cell: OpenCell = { type: '', style: 0, value: '', isFormula: false };
+  /** Whether the text that follows is part of the cell's value, and whether it only says how to pronounce one. */
+  let [inValue, inPronunciation] = [false, false];
+  let elementsSinceRow = 0;
   const countElement = (): void => {
-    sinceRow += 1;
-    if (sinceRow > maxEmptyElements) throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
+    elementsSinceRow += 1;
+    if (elementsSinceRow > maxEmptyElements)
+      throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
   };
-  /** Starts a row. Row numbers always increase, whatever the file contains, because they identify rows. */
   const openRow = ({ attributes }: Tag): void => {
-    const written = Number(attributes['r'] ?? number + 1);
-    number = Number.isInteger(written) && written > number ? written : number + 1;
-    if (number > maxRowNumber) throw limitError(`more than ${maxRowNumber} rows`);
+    number = rowNumber(Number(attributes['r'] ?? number + 1), number);
     [cells, column, rowLength] = [[], -1, 0];
   };
-  const cellText = (): string => {
-    if (type === 's') return value === '' ? '' : texts.at(Number(value));
-    if (type === 'b') return value === '1' ? 'Yes' : 'No';
-    if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
-    if (type !== '' && type !== 'n') return copyText(value);
-    if (value !== '' && isDate[style] === true && Number.isFinite(Number(value)))
-      return dateText(Number(value), from1904);
-    return numberText(copyText(value), isFormula);
+  const openCell = ({ attributes }: Tag): void => {
+    column = cellColumn(attributes['r'], column);
+    cell.type = attributes['t'] ?? '';
+    cell.style = Number(attributes['s'] ?? 0);
+    cell.value = '';
+    cell.isFormula = false;
   };
-  const openCell = (tag: Tag): void => {
-    const reference = tag.attributes['r'];
-    column = reference === undefined ? column + 1 : columnOf(reference);
-    if (column < 0 || column >= maxColumns)
-      throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
-    [type, style, value, isFormula] = [tag.attributes['t'] ?? '', Number(tag.attributes['s'] ?? 0), '', false];
+  const closeCell = (): void => {
+    const text = cellText(cell, reading);
+    if (text === '') return;
+    rowLength += text.length;
+    if (rowLength > maxRowLength) throw limitError(`a row of more than ${maxRowLength} characters`);
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
   };
-  const listener: XmlListener = {
-    open: (tag) => {
-      countElement();
-      if (tag.name === 'row') openRow(tag);
-      else if (tag.name === 'c') openCell(tag);
-      else if (tag.name === 'f') isFormula = true;
-      else if (tag.name === 'rPh') inReading = true;
-      inValue = (tag.name === 'v' || tag.name === 't') && !inReading;
-    },
-    text: (chunk) => {
-      if (!inValue) return;
-      countElement();
-      value += chunk;
-      if (value.length > maxTextLength) throw limitError(`a cell of more than ${maxTextLength} characters`);
-    },
-    close: (name) => {
-      inValue = false;
-      if (name === 'rPh') inReading = false;
-      if (name === 'c') {
-        const text = cellText();
-        if (text === '') return;
-        rowLength += text.length;
-        if (rowLength > maxRowLength) throw limitError(`a row of more than ${maxRowLength} characters`);
-        while (cells.length < column) cells.push('');
-        cells[column] = text;
-      } else if (name === 'row' && cells.some((cell) => cell.trim() !== '')) {
-        rows.push({ number, cells });
-        sinceRow = 0;
-      }
-    },
+  const closeRow = (): void => {
+    if (cells.every((text) => text.trim() === '')) return;
+    rows.push({ number, cells });
+    elementsSinceRow = 0;
   };
   return {
-    listener,
+    listener: {
+      open: (tag) => {
+        countElement();
+        if (tag.name === 'row') openRow(tag);
+        else if (tag.name === 'c') openCell(tag);
+        else if (tag.name === 'f') cell.isFormula = true;
+        else if (tag.name === 'rPh') inPronunciation = true;
+        inValue = (tag.name === 'v' || tag.name === 't') && !inPronunciation;
+      },
+      text: (chunk) => {
+        if (!inValue) return;
+        countElement();
+        cell.value += chunk;
+        if (cell.value.length > maxTextLength) throw limitError(`a cell of more than ${maxTextLength} characters`);
+      },
+      close: (name) => {
+        inValue = false;
+        if (name === 'rPh') inPronunciation = false;
+        else if (name === 'c') closeCell();
+        else if (name === 'row') closeRow();
+      },
+    },
     take: () => {
       const taken = rows;
       rows = [];

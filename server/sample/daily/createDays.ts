@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import type { Json } from '#model/schema/json.ts';
+import type { Settings } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
 import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
@@ -20,6 +21,9 @@ export type DaysRequest = {
 /** Number of days before today. chosen: two months, so that there is data at the start of a month. */
 const dayCount = 60;
 const leaveReasons = ['Annual leave', 'Sick leave', 'Family function', 'Festival'] as const;
+
+/** The current time, and the settings that say when a day begins. */
+type Now = { readonly now: Date; readonly settings: Settings };
 
 type Minutes = (from: number, to: number) => number;
 
@@ -78,6 +82,51 @@ const workdayHistory = ({ resource, id, by, at, values, notes }: Day, random: Ra
   };
 };
 
+/** The values that every attendance record has. */
+type DayHead = { readonly user: string; readonly day: string };
+
+/** What happened on a day, who entered it and when. */
+type DayFacts = Pick<Day, 'by' | 'at' | 'values' | 'notes'>;
+
+/** Returns a day of leave, which the administrator `admin` has entered. `start`: when the shift would have begun. */
+const leaveDay = (head: DayHead, admin: Actor, start: Date, random: Random): DayFacts => {
+  const reason = random.pick(leaveReasons);
+  return {
+    by: admin,
+    at: start,
+    values: { ...head, state: 'Leave', corrected: true, reason },
+    notes: [[`Corrected: ${reason}`, start.toISOString()]],
+  };
+};
+
+/** Returns a past day on which the user has forgotten to clock out. */
+const forgottenDay = (head: DayHead, by: Actor, { clockIn }: Hours): DayFacts => ({
+  by,
+  at: new Date(clockIn),
+  values: { ...head, clockIn, state: 'Half day', forgotten: true },
+  notes: [['Clocked in', clockIn]],
+});
+
+/** Returns a working day with its hours. A day without `clockOut` has not ended. */
+const workedDay = (head: DayHead, by: Actor, hours: Hours, { now, settings }: Now): DayFacts => {
+  const { clockIn, clockOut, breaks = [] } = hours;
+  // A break is plain JSON.
+  const kept = breaks.length === 0 ? {} : { breaks: breaks as unknown as Json };
+  const state = workedState(head.day, hours, settings);
+  const begun = { ...head, clockIn, ...kept, state };
+  const at = new Date(clockIn);
+  if (typeof clockOut !== 'string') return { by, at, values: begun, notes: [['Clocked in', clockIn]] };
+  return {
+    by,
+    at,
+    values: { ...begun, clockOut, workedMinutes: workedMinutes(hours, now) },
+    notes: [
+      ['Clocked in', clockIn],
+      ['Clocked out', clockOut],
+    ],
+  };
+};
+
 /**
  * Returns attendance records, without writing them: one per user for almost every working day of the last 60 days and
  * for today. Some are days of leave, and one record has no clock-out. Users in `people.signIns` have no record for
@@ -90,56 +139,25 @@ export const createDays = ({ state, random, clock: { now }, people }: DaysReques
   const given = new Set(people.signIns.map(({ username }) => username));
   const admin = people.byName('admin').actor;
 
-  const createDay = (person: Person, day: string, isForgotten: boolean): FinishedHistory | undefined => {
-    const { actor } = person;
+  const createDay = ({ actor }: Person, day: string, isForgotten: boolean): FinishedHistory | undefined => {
     const chance = random.next();
     const start = shiftStart(day, settings);
-    const head = { user: actor.userId, day };
     const id = createId(random, start);
+    const head = { user: actor.userId, day };
+    const history = (facts: DayFacts) => workdayHistory({ resource, id, ...facts }, random);
     if (settings.weekOffs.includes(weekDayOf(day)) || chance < 0.02) return undefined;
-    if (chance < 0.055 && day < today) {
-      const reason = random.pick(leaveReasons);
-      const values = { ...head, state: 'Leave', corrected: true, reason };
-      return workdayHistory(
-        { resource, id, by: admin, at: start, values, notes: [[`Corrected: ${reason}`, start.toISOString()]] },
-        random,
-      );
-    }
+    if (chance < 0.055 && day < today) return history(leaveDay(head, admin, start, random));
     const hours = untilNow(createHours(start, random), now.toISOString());
     if (hours === undefined || (day === today && given.has(actor.username))) return undefined;
-    const { clockIn, clockOut, breaks = [] } = hours;
-    // A break is plain JSON.
-    const kept = breaks.length === 0 ? {} : { breaks: breaks as unknown as Json };
-    if (isForgotten)
-      return workdayHistory(
-        {
-          resource,
-          id,
-          by: actor,
-          at: new Date(clockIn),
-          values: { ...head, clockIn, state: 'Half day', forgotten: true },
-          notes: [['Clocked in', clockIn]],
-        },
-        random,
-      );
-    const isOver = typeof clockOut === 'string';
-    const values = {
-      ...head,
-      clockIn,
-      ...kept,
-      state: workedState(day, hours, settings),
-      ...(isOver ? { clockOut, workedMinutes: workedMinutes(hours, now) } : {}),
-    };
-    const notes = [['Clocked in', clockIn] as const, ...(isOver ? [['Clocked out', clockOut] as const] : [])];
-    return workdayHistory({ resource, id, by: actor, at: new Date(clockIn), values, notes }, random);
+    return history(isForgotten ? forgottenDay(head, actor, hours) : workedDay(head, actor, hours, { now, settings }));
   };
 
-  const forgottenDay = Array.from({ length: 7 }, (_, ago) => addDays(today, -3 - ago)).find(
+  const dayToForget = Array.from({ length: 7 }, (_, ago) => addDays(today, -3 - ago)).find(
     (day) => !settings.weekOffs.includes(weekDayOf(day)),
   );
   return people.users.flatMap((person) =>
     Array.from({ length: dayCount + 1 }, (_, index) => addDays(today, index - dayCount)).flatMap(
-      (day) => createDay(person, day, person.actor.username === 'sandeep' && day === forgottenDay) ?? [],
+      (day) => createDay(person, day, person.actor.username === 'sandeep' && day === dayToForget) ?? [],
     ),
   );
 };

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { jobs } from '../support/jobs.ts';
 import { test } from '../support/page.ts';
-import { isLong } from '../../support/isLong.ts';
 
 type Row = { readonly job: string; readonly limit: number; readonly now: number | undefined };
 
@@ -20,20 +19,6 @@ const rows: readonly Row[] = readFileSync(fileURLToPath(new URL('../../../docs/J
     return { job, limit: Number(limit), now: /^\d+$/.test(now) ? Number(now) : undefined };
   });
 
-/**
- * Jobs whose steps are also part of other tests, such as those of search, templates, bulk jobs and My day.
- * `npm run test:long` counts their steps.
- */
-const onlyInLongRun: ReadonlySet<string> = new Set([
-  'Log a call that was not answered',
-  'Find by the last digits of a phone number',
-  'WhatsApp with a template',
-  'Visit did not take place, next step',
-  'Share a matching property',
-  'Assign 25 leads to five people',
-  'Open my next lead',
-]);
-
 describe('jobs in docs/JOBS.md', () => {
   test('match the scripts one to one and stay within their limits', () => {
     expect(rows.filter(({ now }) => now !== undefined).map(({ job }) => job)).toEqual(
@@ -41,13 +26,12 @@ describe('jobs in docs/JOBS.md', () => {
     );
     expect(Object.keys(jobs).filter((job) => !rows.some((row) => row.job === job))).toEqual([]);
     expect(rows.filter(({ limit, now = 0 }) => now > limit)).toEqual([]);
-    expect([...onlyInLongRun].filter((job) => !Object.hasOwn(jobs, job))).toEqual([]);
   });
 
   for (const { job, now } of rows) {
     const script = jobs[job];
     if (script === undefined) continue;
-    test.runIf(isLong || !onlyInLongRun.has(job))(`${job}: ${now}`, async ({ visit }) => {
+    test(`${job}: ${now}`, async ({ visit }) => {
       const opened = await visit({ as: script.as });
       const { work, check } = await script.prepare(opened);
       let steps = 0;

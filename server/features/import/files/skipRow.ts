@@ -57,13 +57,22 @@ const behindQuote = (
   return text[next] === delimiter || text[next] === '\n' ? 'end' : 'odd';
 };
 
+/** A chunk that is being read. `place`: where the reader is. `from`: where the text begins that is not kept yet. */
+type Chunk = { readonly text: string; readonly isWhole: boolean; place: number; from: number };
+
+type Progress = ReturnType<RowSkip['read']>;
+
 /**
  * Returns a `RowSkip` that reads to the end of a row that is too long. A line end in a quoted cell is not the end. If a
  * quote is invalid or never closes, only the first line is skipped, and the text after it is read as further rows.
  */
 export const skipLongRow = (delimiter: string): RowSkip => {
-  let [inQuote, isCellStart, kept, keptBefore, carry, heldLength] = [false, true, '', '', '', 0];
-  let held: string[] = [];
+  let [inQuote, isCellStart] = [false, true];
+  /** The beginning of the row, and the part of it before the last quoted cell. */
+  let [kept, keptBefore] = ['', ''];
+  /** The parts of the open quoted cell from earlier chunks, and a quote whose meaning the next chunk decides. */
+  let [held, heldLength, carry]: [string[], number, string] = [[], 0, ''];
+  /** Set once the row cannot be read as cells. */
   let line: RowSkip | undefined;
   const keep = (text: string): void => {
     if (kept.length < keptLength) kept += text.slice(0, keptLength - kept.length);
@@ -73,53 +82,63 @@ export const skipLongRow = (delimiter: string): RowSkip => {
     held.push(text);
     heldLength += text.length;
   };
-  const giveUp = (rest: string, isWhole: boolean): ReturnType<RowSkip['read']> => {
+  const giveUp = (rest: string, isWhole: boolean): Progress => {
     line = skipLine(oddQuote, keptBefore);
     const text = [...held, rest].join('');
     held = [];
     return line.read(text, isWhole);
   };
+
+  /** Reads to the end of a quoted cell. Returns undefined there, or what `read` returns if the chunk ends before. */
+  const readQuoted = (chunk: Chunk): Progress | undefined => {
+    const { text, isWhole, from } = chunk;
+    while (true) {
+      const quote = text.indexOf('"', chunk.place);
+      const behind = quote === -1 ? undefined : behindQuote(text, quote, delimiter, isWhole);
+      if (behind === 'odd') return giveUp(text.slice(from), isWhole);
+      if (behind === undefined) {
+        hold(text.slice(from, quote === -1 ? undefined : quote));
+        carry = quote === -1 ? '' : text.slice(quote);
+        return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
+      }
+      chunk.place = quote + (behind === 'doubled' ? 2 : 1);
+      if (behind === 'doubled') continue;
+      [inQuote, held, heldLength] = [false, [], 0];
+      return undefined;
+    }
+  };
+
+  /** Reads to the start of a quoted cell. Returns undefined there, or what `read` returns if row or chunk end before. */
+  const readPlain = (chunk: Chunk): Progress | undefined => {
+    const { text, from, isWhole } = chunk;
+    for (let { place } = chunk; place < text.length; place += 1) {
+      const letter = text[place];
+      if (letter === '\n') {
+        keep(text.slice(from, place));
+        return { rest: text.slice(place + 1), isDone: true };
+      }
+      if (letter === '"' && isCellStart) {
+        keep(text.slice(from, place));
+        [keptBefore, inQuote, isCellStart] = [kept, true, false];
+        [chunk.from, chunk.place] = [place, place + 1];
+        return undefined;
+      }
+      isCellStart = letter === delimiter;
+    }
+    keep(text.slice(from));
+    return { rest: '', isDone: isWhole };
+  };
+
   return {
     beginning: () => line?.beginning() ?? kept,
     reason: () => line?.reason() ?? tooLong,
     read: (given, isWhole) => {
       if (line !== undefined) return line.read(given, isWhole);
-      const text = carry + given;
+      const chunk: Chunk = { text: carry + given, isWhole, place: 0, from: 0 };
       carry = '';
-      // Text before `from` has been handled.
-      let [place, from] = [0, 0];
-      while (place < text.length) {
-        if (inQuote) {
-          const quote = text.indexOf('"', place);
-          const behind = quote === -1 ? undefined : behindQuote(text, quote, delimiter, isWhole);
-          if (behind === 'odd') return giveUp(text.slice(from), isWhole);
-          if (behind === undefined) {
-            hold(text.slice(from, quote === -1 ? undefined : quote));
-            carry = quote === -1 ? '' : text.slice(quote);
-            return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
-          }
-          place = quote + (behind === 'doubled' ? 2 : 1);
-          if (behind === 'end') [inQuote, held, heldLength] = [false, [], 0];
-          continue;
-        }
-        const letter = text[place];
-        if (letter === '\n') {
-          keep(text.slice(from, place));
-          return { rest: text.slice(place + 1), isDone: true };
-        }
-        if (letter === '"' && isCellStart) {
-          keep(text.slice(from, place));
-          [from, keptBefore, inQuote] = [place, kept, true];
-        }
-        isCellStart = letter === delimiter;
-        place += 1;
-      }
-      if (inQuote) {
-        hold(text.slice(from));
-        return isWhole ? giveUp('', isWhole) : { rest: '', isDone: false };
-      }
-      keep(text.slice(from));
-      return { rest: '', isDone: isWhole };
+      let progress: Progress | undefined;
+      while (progress === undefined) progress = inQuote ? readQuoted(chunk) : readPlain(chunk);
+      return progress;
     },
   };
 };
