@@ -87,7 +87,7 @@ export const ResourceListScreen = ({ resource, below }: ListProps) => {
         <div className="rec-list">
           <StatusTabs counts={counts} />
           <ListToolbar>
-            <ErrorBoundary quiet>
+            <ErrorBoundary fallback={null}>
               <ListViews />
             </ErrorBoundary>
           </ListToolbar>

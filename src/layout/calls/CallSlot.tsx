@@ -29,7 +29,7 @@ export const CallSlot = () => {
     if (mayRing) loadCards().catch(() => undefined);
   }, [mayRing]);
   return calls.size === 0 ? null : (
-    <ErrorBoundary quiet>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <IncomingCalls calls={calls} />
       </Suspense>

@@ -20,7 +20,7 @@ export const MentionSlot = () => {
     return () => document.removeEventListener('input', onInput);
   }, [isWanted]);
   return isWanted ? (
-    <ErrorBoundary quiet>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <MentionList />
       </Suspense>

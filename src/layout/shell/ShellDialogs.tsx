@@ -83,7 +83,7 @@ export const ShellDialogs = () => {
   }, [show]);
   const Dialog = open === undefined ? undefined : shellDialogOf(open);
   return Dialog === undefined ? null : (
-    <ErrorBoundary quiet key={open}>
+    <ErrorBoundary fallback={null} key={open}>
       <Suspense fallback={null}>
         <Dialog onClose={close} takeTyped={take} />
       </Suspense>

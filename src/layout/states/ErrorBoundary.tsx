@@ -5,9 +5,10 @@ type Props = {
   readonly children: ReactNode;
   /** Retries when this value changes, such as an address. */
   readonly resetKey?: string;
-  /** Renders nothing after an error, because the content is not essential. */
-  readonly quiet?: boolean;
-  /** Rendered after an error, in place of the error and the button that tries again. */
+  /**
+   * Rendered after an error, in place of the error and the button that tries again. Null renders nothing, for content
+   * that is not essential.
+   */
   readonly fallback?: ReactNode;
   /** Whether the error has the full height of the window. */
   readonly page?: boolean;
@@ -15,9 +16,8 @@ type Props = {
 type State = { readonly error: unknown; readonly failed: boolean; readonly resetKey: string | undefined };
 
 /**
- * Shows an error in place of its children if they fail to render, so that the rest of the page still works. With
- * `quiet`, shows nothing in their place; with `fallback`, shows that. When `resetKey` changes, renders the children
- * again.
+ * Shows an error, or `fallback`, in place of its children if they fail to render, so that the rest of the page still
+ * works. When `resetKey` changes, renders the children again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
@@ -34,7 +34,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    if (this.props.quiet === true) return null;
     if (this.props.fallback !== undefined) return this.props.fallback;
     return <ErrorState error={this.state.error} page={this.props.page === true} onRetry={this.retry} />;
   }

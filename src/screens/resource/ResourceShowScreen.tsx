@@ -108,6 +108,32 @@ const RecordTimeline = ({ resource, record }: ShownProps) => {
   );
 };
 
+/** The title of a record with its picture, its actions, and the steps through the list or the day it was opened from. */
+const RecordHead = ({ resource, record, title, openDialog }: PartProps & { readonly title: string }) => {
+  const steps = useListSteps(resource, record);
+  const portrait = portraitOf(resource, record);
+  return (
+    <>
+      {serves(myDayPath) && <WalkBar resource={resource} record={record} isInList={steps !== undefined} />}
+      <PageHeader
+        title={title}
+        aside={
+          steps === undefined ? (
+            portrait
+          ) : (
+            <>
+              {portrait}
+              <ListSteps steps={steps} />
+            </>
+          )
+        }
+        back={{ to: addressOf(resource, 'list'), title: resource.plural }}
+        actions={<RecordActions resource={resource} record={record} openDialog={openDialog} />}
+      />
+    </>
+  );
+};
+
 const Shown = ({ resource, record }: ShownProps) => {
   const [open, setOpen] = useState<OpenDialog>();
   const rights = useRights(resource);
@@ -116,32 +142,9 @@ const Shown = ({ resource, record }: ShownProps) => {
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
   const title = recordTitle(resource.recordTitle, record);
   useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
-  const steps = useListSteps(resource, record);
-  const portrait = portraitOf(resource, record);
   useRecordKeys(resource, record, { openDialog: setOpen, rights });
   return (
-    <PartedPage
-      head={
-        <>
-          {serves(myDayPath) && <WalkBar resource={resource} record={record} isInList={steps !== undefined} />}
-          <PageHeader
-            title={title}
-            aside={
-              steps === undefined ? (
-                portrait
-              ) : (
-                <>
-                  {portrait}
-                  <ListSteps steps={steps} />
-                </>
-              )
-            }
-            back={{ to: addressOf(resource, 'list'), title: resource.plural }}
-            actions={<RecordActions resource={resource} record={record} openDialog={setOpen} />}
-          />
-        </>
-      }
-    >
+    <PartedPage head={<RecordHead resource={resource} record={record} title={title} openDialog={setOpen} />}>
       <div className="rec-show">
         <RecordState resource={resource} record={record} openDialog={setOpen} />
         <RecordFacts resource={resource} record={record} openDialog={setOpen} />

@@ -69,10 +69,28 @@ const canPublish = (studio: StudioData, { drafts, check }: StudioState): boolean
   check.isFresh &&
   check.report?.canPublish === true;
 
+type StudioDialogsProps = {
+  readonly open: 'new' | 'publish' | undefined;
+  readonly studio: StudioData;
+  readonly state: StudioState;
+  readonly onClose: () => void;
+  /** Called with the name of a file that was created. */
+  readonly onCreated: (name: string) => void;
+};
+
+/** The open dialog: the one that creates a file, or the one that publishes the drafts. */
+const StudioDialogs = ({ open, studio, state, onClose, onCreated }: StudioDialogsProps) => {
+  const { files, drafts, check } = state;
+  if (open === 'new')
+    return <NewFileDialog taken={files.map(({ name }) => name)} onClose={onClose} onMade={onCreated} />;
+  if (open !== 'publish' || check.report === undefined) return null;
+  return <PublishDialog studio={studio} files={drafts} report={check.report} onClose={onClose} />;
+};
+
 /** The three panes of the schema studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const state = useStudioState(studio, mayEdit);
-  const { files, file, drafts, check, faulty, select } = state;
+  const { files, file, drafts, faulty, select } = state;
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');
   const [side, setSide] = useState<StudioSide>('checks');
   const [dialog, setDialog] = useState<'new' | 'publish'>();
@@ -122,19 +140,16 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
           onText={() => setPane('text')}
         />
       </div>
-      {dialog === 'new' && (
-        <NewFileDialog
-          taken={files.map(({ name }) => name)}
-          onClose={closeDialog}
-          onMade={(name) => {
-            closeDialog();
-            open(name);
-          }}
-        />
-      )}
-      {dialog === 'publish' && check.report !== undefined && (
-        <PublishDialog studio={studio} files={drafts} report={check.report} onClose={closeDialog} />
-      )}
+      <StudioDialogs
+        open={dialog}
+        studio={studio}
+        state={state}
+        onClose={closeDialog}
+        onCreated={(name) => {
+          closeDialog();
+          open(name);
+        }}
+      />
     </div>
   );
 };

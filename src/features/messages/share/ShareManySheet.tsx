@@ -1,26 +1,20 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import type { DraftedLink } from '#model/wire/wire.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
-import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { shortText } from '../factsText.ts';
 import { expiryOf, initialLinkChoice, LinkTerm } from './LinkFields.tsx';
-import css from '../message.css?inline';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLinks } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
-import { ShareActions } from './ShareActions.tsx';
-import { ShareForm } from './ShareForm.tsx';
+import { ShareMessageDialog } from './ShareMessageDialog.tsx';
 import { type Share, useShare } from './useShare.ts';
 import { greeting } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
-import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
-
-adoptStyles(css);
 
 type SheetProps = {
   readonly resource: Resource;
@@ -53,7 +47,6 @@ const withLinks = (
  */
 export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
-  const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(initialLinkChoice);
   const caller = isFromPerson ? fixed : undefined;
@@ -68,49 +61,35 @@ export const ShareManySheet = ({ resource, record, others, to: fixed, isFromPers
   });
   const { links, failure: linkFailure } = useDraftedLinks({ resource, records, caller });
   const { share, isSending, failure } = useShare({ resource, record, caller }, onClose);
-  const { subject, note, isFilling } = composer;
   const parts = records.map((each, index) =>
     [shortText(resource, each, context), links?.[index]?.address].filter((line) => line !== undefined).join('\n'),
   );
   const text = [composer.text, ...parts].filter((part) => part !== '').join('\n\n');
-  const isWaiting = isFilling || links === undefined;
+  const isWaiting = composer.isFilling || links === undefined;
   const send = (channel: MessageWay | 'link'): void =>
     share({
       channel,
       to: receiver.name,
-      note,
+      note: composer.note,
       link: links?.[0]?.link,
       expiresAt: expiryOf(choice),
       person: receiver.person,
       others: withLinks(others, links?.slice(1)),
     });
-  const actions = (
-    <ShareActions
-      sendRef={anchor}
-      message={{ way, to: receiver.to, subject, text }}
-      canCopy={!isWaiting}
-      canSend={!isWaiting && !receiver.isWrong}
-      isSending={isSending}
+  return (
+    <ShareMessageDialog
+      {...{ what, way, receiver, composer, text, isWaiting, isSending, onClose }}
+      onWay={setWay}
+      link={
+        <>
+          <LinkTerm value={choice} onChange={setChoice} />
+          {linkFailure !== undefined && (
+            <FormFailure message={messagesText('share.noLinks', { reason: linkFailure })} />
+          )}
+        </>
+      }
+      failure={failure === undefined ? undefined : messagesText('share.notSavedMany', { reason: failure })}
       onShared={send}
     />
-  );
-  return (
-    <Sheet title={messagesText('share.title', { what })} onClose={onClose} actions={actions}>
-      <ShareForm
-        {...{ way, receiver, composer, text }}
-        onWay={setWay}
-        sendRef={anchor}
-        link={
-          <>
-            <LinkTerm value={choice} onChange={setChoice} />
-            {linkFailure !== undefined && (
-              <FormFailure message={messagesText('share.noLinks', { reason: linkFailure })} />
-            )}
-          </>
-        }
-      >
-        {failure !== undefined && <FormFailure message={messagesText('share.notSavedMany', { reason: failure })} />}
-      </ShareForm>
-    </Sheet>
   );
 };

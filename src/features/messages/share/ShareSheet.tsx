@@ -1,24 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
-import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { expiryOf, initialLinkChoice, LinkFields } from './LinkFields.tsx';
-import css from '../message.css?inline';
 import { useComposer } from '../composer/useComposer.ts';
 import { useDraftedLink } from './useDraftedLink.ts';
 import { type FoundPerson, useReceiver } from '../receiver/useReceiver.ts';
-import { ShareActions } from './ShareActions.tsx';
-import { ShareForm } from './ShareForm.tsx';
+import { ShareMessageDialog } from './ShareMessageDialog.tsx';
 import { useShare } from './useShare.ts';
 import { shareMessage } from './shareMessage.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
-import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
-
-adoptStyles(css);
 
 type SheetProps = {
   readonly resource: Resource;
@@ -41,7 +35,6 @@ type SheetProps = {
  */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
   const context = useKindContext();
-  const anchor = useRef<HTMLAnchorElement>(null);
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(initialLinkChoice);
   const caller = isFromPerson ? fixed : undefined;
@@ -55,52 +48,35 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
     way,
     start: shareMessage({ resource, record, context, name: receiver.name, hasLink }),
   });
-  const { subject, note, isFilling } = composer;
   const link = choice.isAdded ? drafted.link : undefined;
   const text = [composer.text, ...(link === undefined ? [] : [link.address])]
     .filter((part) => part !== '')
     .join('\n\n');
-  const isWaiting = isFilling || (choice.isAdded && drafted.isPending);
+  const isWaiting = composer.isFilling || (choice.isAdded && drafted.isPending);
   const send = (channel: MessageWay | 'link'): void =>
     share({
       channel,
       to: receiver.name,
-      note,
+      note: composer.note,
       link: drafted.link?.link,
       expiresAt: link === undefined ? undefined : expiryOf(choice),
       person: receiver.person,
     });
-  const actions = (
-    <ShareActions
-      sendRef={anchor}
-      message={{ way, to: receiver.to, subject, text }}
-      canCopy={!isWaiting && text !== ''}
-      canSend={!isWaiting && !receiver.isWrong}
-      isSending={isSending}
+  return (
+    <ShareMessageDialog
+      {...{ way, receiver, composer, text, isWaiting, isSending, onClose }}
+      what={recordTitle(resource.recordTitle, record)}
+      onWay={setWay}
+      link={
+        <>
+          {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
+          {drafted.failure !== undefined && (
+            <FormFailure message={messagesText('share.noLink', { reason: drafted.failure })} />
+          )}
+        </>
+      }
+      failure={failure === undefined ? undefined : messagesText('share.notSaved', { reason: failure })}
       onShared={send}
     />
-  );
-  return (
-    <Sheet
-      title={messagesText('share.title', { what: recordTitle(resource.recordTitle, record) })}
-      onClose={onClose}
-      actions={actions}
-    >
-      <ShareForm
-        {...{ way, receiver, composer, text }}
-        onWay={setWay}
-        sendRef={anchor}
-        link={
-          <>
-            {(drafted.isPending || drafted.link !== undefined) && <LinkFields value={choice} onChange={setChoice} />}
-            {drafted.failure !== undefined && (
-              <FormFailure message={messagesText('share.noLink', { reason: drafted.failure })} />
-            )}
-          </>
-        }
-      >
-        {failure !== undefined && <FormFailure message={messagesText('share.notSaved', { reason: failure })} />}
-      </ShareForm>
-    </Sheet>
   );
 };

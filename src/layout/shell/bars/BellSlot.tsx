@@ -11,7 +11,7 @@ const Bell = lazyAfterFirstPaint(async () => (await import('../../bell/Bell.tsx'
  */
 export const BellSlot = () =>
   serves(notificationPaths.list) ? (
-    <ErrorBoundary quiet>
+    <ErrorBoundary fallback={null}>
       <Bell />
     </ErrorBoundary>
   ) : null;

@@ -80,7 +80,7 @@ export const SideBar = ({ isNarrow, onToggle }: SideBarProps) => {
           <NavItem to="/dashboard" title={shellText('home')} icon="home" end />
           {hasCalendar && <NavItem to={staffPages.calendar} title={shellText('calendar')} icon="event" />}
         </ul>
-        <ErrorBoundary quiet>
+        <ErrorBoundary fallback={null}>
           <LateItems />
         </ErrorBoundary>
         {groups.map(({ title, resources }) => (
