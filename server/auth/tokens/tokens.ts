@@ -69,11 +69,13 @@ export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes)
         .setExpirationTime(Math.floor(Math.min(signedAtMs + hours * 3_600_000, endOf(startedAtMs)) / 1000))
         .sign(key),
     verify: async (token) => {
-      const claims = cache.get(token) ?? (await verifyFresh(token));
+      const cached = cache.get(token);
+      const claims = cached ?? (await verifyFresh(token));
       if (claims.expiresAtMs <= Date.now()) {
         cache.delete(token);
         throw new AppError('TOKEN_EXPIRED');
       }
+      if (cached !== undefined) return claims;
       if (cache.size >= rememberedTokens) cache.clear();
       cache.set(token, claims);
       return claims;

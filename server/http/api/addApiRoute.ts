@@ -65,7 +65,7 @@ const admit = async (api: Api, request: FastifyRequest, reply: FastifyReply): Pr
   // the earlier ones.
   const now = api.schemas();
   const state = now.model.resources === first.model.resources ? now : first;
-  void reply.header(schemaVersionHeader, state.model.version);
+  if (state !== first) void reply.header(schemaVersionHeader, state.model.version);
   refuseWithoutRight({ match, who, operation });
   api.admitted.set(request, { match, operation, who, state });
 };
@@ -92,13 +92,13 @@ const contextOf = async (
     resource: match.resource,
     operation: match.call.operation,
     actor: who?.actor ?? anonymousActor,
-    ...(who?.sessionId === undefined ? {} : { sessionId: who.sessionId }),
+    sessionId: who?.sessionId,
     id: match.params['id'] ?? '',
     params: match.params,
     query: queryOf(operation, request.query as Record<string, unknown>),
     body: await bodyOf(request, { ...found, files, ...limits }),
     files,
-    ...readCreateKey(request),
+    createKey: readCreateKey(request),
     requestId: request.id,
     address: request.ip,
     origin: publicOrigin ?? `${request.protocol}://${request.host}`,
@@ -108,7 +108,7 @@ const contextOf = async (
     securityLog: api.securityLog,
     now: new Date(),
     imports,
-    ...(operation.body === 'file' ? { takeFile: (path: string) => takeFile(request, path, imports.maxBytes) } : {}),
+    takeFile: operation.body === 'file' ? (path) => takeFile(request, path, imports.maxBytes) : undefined,
   };
 };
 

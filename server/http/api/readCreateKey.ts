@@ -3,12 +3,12 @@ import { AppError } from '#model/errors.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 
 /**
- * Returns the idempotency key in the headers of a request, as `{"createKey":"9f1c…"}`, or an empty object without one.
- * Errors: `INVALID` for a malformed key.
+ * Returns the idempotency key in the headers of a request, or undefined without one. Errors: `INVALID` for a malformed
+ * key.
  */
-export const readCreateKey = (request: FastifyRequest): { readonly createKey?: string } => {
+export const readCreateKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers[createKeyHeader];
-  if (key === undefined) return {};
-  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return { createKey: key };
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\w.-]{16,100}$/.test(key)) return key;
   throw new AppError('INVALID', { text: `${createKeyHeader}: must be 16 to 100 letters, digits, dots or dashes.` });
 };

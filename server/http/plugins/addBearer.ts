@@ -6,9 +6,11 @@ import { tokenHeader } from '#model/wire/wire.ts';
  * way.
  */
 export const addBearer = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async ({ headers }) => {
-    if ((headers[tokenHeader] ?? '') !== '') return;
-    const [, token] = /^Bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
-    if (token !== undefined) headers[tokenHeader] = token;
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if ((headers[tokenHeader] ?? '') === '') {
+      const [, token] = /^Bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
+      if (token !== undefined) headers[tokenHeader] = token;
+    }
+    done();
   });
 };

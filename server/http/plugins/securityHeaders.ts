@@ -58,7 +58,8 @@ export const securityHeadersOf = ({ isHttps, origins = [] }: SecurityOptions): R
 
 /** Sends the security headers with every response. */
 export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
+    done();
   });
 };

@@ -48,7 +48,7 @@ type RequestParts<Body, Query> = {
   readonly session: Authenticator;
   readonly sessions: Sessions;
   /** The session of the request. Absent for API keys. */
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
   /** The id in the path, `{id}`. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ type RequestParts<Body, Query> = {
    * Key of the form that sends the create, so that a repeated request creates no second record. Absent: each request
    * creates a record.
    */
-  readonly createKey?: string;
+  readonly createKey?: string | undefined;
   /** The `User-Agent` header, for the audit log. */
   readonly device?: string | undefined;
   /** Records events for the audit log. */
@@ -69,7 +69,7 @@ type RequestParts<Body, Query> = {
    * Stores the file that the body consists of at this path, and returns its name. Errors: `WRONG_CONTENT_TYPE`,
    * `MALFORMED_BODY`, `BODY_TOO_LARGE`, `DISK_FULL`.
    */
-  readonly takeFile?: (path: string) => Promise<string>;
+  readonly takeFile?: ((path: string) => Promise<string>) | undefined;
 };
 
 /** The context of an operation together with its HTTP request. */

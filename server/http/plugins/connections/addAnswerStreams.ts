@@ -19,12 +19,13 @@ const streamsOf = (socket: Socket): Set<Readable> => {
  * waiting, Node only destroys the first response. The others would keep their file or cursor open permanently.
  */
 export const addAnswerStreams = (app: FastifyInstance): void => {
-  app.addHook('onSend', async ({ raw: { socket } }, _reply, payload) => {
-    if (!(payload instanceof Readable)) return payload;
-    if (socket.destroyed) payload.destroy();
-    const open = streamsOf(socket);
-    open.add(payload);
-    payload.once('close', () => open.delete(payload));
-    return payload;
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    if (payload instanceof Readable) {
+      if (socket.destroyed) payload.destroy();
+      const open = streamsOf(socket);
+      open.add(payload);
+      payload.once('close', () => open.delete(payload));
+    }
+    done(null, payload);
   });
 };

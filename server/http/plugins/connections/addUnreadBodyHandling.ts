@@ -38,17 +38,21 @@ const isLast = (app: FastifyInstance, { raw }: FastifyRequest): boolean =>
  * the client.
  */
 export const addUnreadBodyHandling = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.raw.complete || request.raw.destroyed) return;
-    if (!isLast(app, request)) void reply.removeHeader('connection');
-    lingerBeforeClose(request);
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
+    if (!request.raw.complete && !request.raw.destroyed) {
+      if (!isLast(app, request)) void reply.removeHeader('connection');
+      lingerBeforeClose(request);
+    }
+    done();
   });
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return;
-    raw.unpipe();
-    raw.resume();
-    const cut = setTimeout(() => raw.destroy(), lingerMs);
-    cut.unref();
-    raw.once('close', () => clearTimeout(cut));
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.destroyed) {
+      raw.unpipe();
+      raw.resume();
+      const cut = setTimeout(() => raw.destroy(), lingerMs);
+      cut.unref();
+      raw.once('close', () => clearTimeout(cut));
+    }
+    done();
   });
 };

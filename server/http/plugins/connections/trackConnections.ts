@@ -35,7 +35,8 @@ export const trackConnections = (app: FastifyInstance): Connections => {
     connections.set(socket, { open: new Map(), body: undefined, sent: { mark: '', since: performance.now() } });
     socket.once('close', () => connections.delete(socket));
   });
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  // Before Fastify's listener, which runs the hooks.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const open = openOf(connections, request);
     open?.set(request, { response, ahead: open.size });
   });
@@ -44,9 +45,10 @@ export const trackConnections = (app: FastifyInstance): Connections => {
     if (exchange !== undefined) Object.assign(exchange, { reply, fastify: request });
     done();
   });
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     // A body that still arrives after its response is cut by `addUnreadBodyHandling`.
     openOf(connections, raw)?.delete(raw);
+    done();
   });
   return connections;
 };

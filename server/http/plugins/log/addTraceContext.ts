@@ -8,7 +8,8 @@ const empty = /^0+$/;
 export const parseTraceParent = (
   header: unknown,
 ): { readonly traceId: string; readonly parentId: string } | undefined => {
-  const [, traceId = '', parentId = ''] = (typeof header === 'string' ? traceParent.exec(header) : null) ?? [];
+  if (typeof header !== 'string') return undefined;
+  const [, traceId = '', parentId = ''] = traceParent.exec(header) ?? [];
   return empty.test(traceId) || empty.test(parentId) || traceId === '' ? undefined : { traceId, parentId };
 };
 
@@ -17,11 +18,13 @@ export const parseTraceParent = (
  * request, so that logs of a proxy, of Gable and of its callers can be joined.
  */
 export const addTraceContext = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const trace = parseTraceParent(request.headers['traceparent']);
-    if (trace === undefined) return;
-    request.log = request.log.child(trace);
-    reply.log = request.log;
+    if (trace !== undefined) {
+      request.log = request.log.child(trace);
+      reply.log = request.log;
+    }
+    done();
   });
 };

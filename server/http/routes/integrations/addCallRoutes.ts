@@ -94,7 +94,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
       address: request.ip,
     };
     const starter = { ...options, origin: publicOrigin };
-    const { createKey } = readCreateKey(request);
+    const createKey = readCreateKey(request);
     return { data: await startCall(context, starter, { record: body.record, to: body.to, key: createKey }) };
   });
   addRoute(app, session, incoming, async ({ actor, params: { id: call = '' } }): Promise<IncomingCallAnswer> => {

@@ -123,7 +123,7 @@ export const addMessageRoutes = (app: FastifyInstance, options: MessageRoutesOpt
       requestId: request.id,
       address: request.ip,
     };
-    return { data: { id: await sendFromRecord(context, { ...sent, key: readCreateKey(request).createKey }) } };
+    return { data: { id: await sendFromRecord(context, { ...sent, key: readCreateKey(request) }) } };
   });
 
   addRoute(app, session, attach, async ({ request, actor, query }) => {
