@@ -46,13 +46,7 @@ const syntaxFault = (source: string): string | undefined => {
   }
 };
 
-/**
- * Returns why a pattern must not run on user input, or undefined for a harmless pattern. Shape: `{"wrong":"can be
- * matched in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the
- * degree of ambiguity of finite automata (criteria EDA and IDA). `flags`: the flags that the pattern runs with, because
- * `^(a|A)+$` is harmful only when case is ignored.
- */
-export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
+const findProblem = (source: string, flags: PatternFlags): PatternProblem | undefined => {
   const fault = syntaxFault(source);
   if (fault !== undefined)
     return {
@@ -69,4 +63,24 @@ export const patternProblem = (source: string, flags: PatternFlags = 'u'): Patte
       right: 'expected a simpler one',
     };
   }
+};
+
+/** Max number of cached results. chosen: several times as many as the shipped files have patterns. */
+const maxCached = 1000;
+// All files are checked again after each edit, and few edits change a pattern.
+const results = new Map<string, PatternProblem | undefined>();
+
+/**
+ * Returns why a pattern must not run on user input, or undefined for a harmless pattern. Shape: `{"wrong":"can be
+ * matched in endlessly many ways, …","right":"write each repetition …"}` for `^(a+)+$`. Source: Weber and Seidl, On the
+ * degree of ambiguity of finite automata (criteria EDA and IDA). `flags`: the flags that the pattern runs with, because
+ * `^(a|A)+$` is harmful only when case is ignored.
+ */
+export const patternProblem = (source: string, flags: PatternFlags = 'u'): PatternProblem | undefined => {
+  const key = `${flags} ${source}`;
+  if (results.has(key)) return results.get(key);
+  const problem = findProblem(source, flags);
+  if (results.size >= maxCached) results.clear();
+  results.set(key, problem);
+  return problem;
 };
