@@ -5,36 +5,40 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
-import { urlOf, withoutDurability } from '../support/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createDataDir, createLead, signIn, start, type Started } from './start.ts';
+import { startedDatabase } from './startedDatabase.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
-let postgres: PostgresServer;
+let database: TestDatabase;
 let server: Started;
 
 beforeAll(async () => {
-  folder = await createDataDir();
-  postgres = await startPostgres({ dataDir: join(folder.dataDir, 'postgres'), settings: withoutDurability });
-  const { host, port, user, password, database } = postgres.connection;
-  const url = `postgres://${encodeURIComponent(String(user))}:${encodeURIComponent(String(password ?? ''))}@/${String(database)}?host=${encodeURIComponent(String(host))}&port=${String(port ?? 5432)}`;
-  server = await start({ env: { DATABASE_URL: url, DATA_DIR: join(folder.dataDir, 'product'), LOG_LEVEL: 'debug' } });
+  [folder, database] = await Promise.all([createDataDir(), openTestDatabase(startedDatabase)]);
+  server = await start({
+    env: {
+      DATABASE_URL: database.connection.connectionString,
+      DATA_DIR: join(folder.dataDir, 'product'),
+      LOG_LEVEL: 'debug',
+    },
+  });
 });
 afterAll(async () => {
   await server.end('SIGTERM');
-  await postgres.stop();
+  await database.drop();
   await folder.remove();
 });
 
 it('a broken idle connection is logged with its error only, without the client object', async () => {
   await signIn(server.address);
-  const client = new pg.Client(postgres.connection);
+  const client = new pg.Client(database.connection);
   await client.connect();
   const lines = await vi.waitFor(
     async () => {
       // A connection that Postgres considers idle may just have been taken from the pool, so this is repeated.
       await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gable' and state = 'idle'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'gable' and state = 'idle'`,
       );
       const found = server
         .output()
@@ -73,7 +77,7 @@ it.runIf(existsSync('/dev/full'))(
     const child = spawn(process.execPath, ['dist/server/main.mjs'], {
       env: {
         ...process.env,
-        DATABASE_URL: urlOf(postgres.connection),
+        DATABASE_URL: database.connection.connectionString,
         DATA_DIR: join(folder.dataDir, 'product'),
         PORT: String(port),
         ADMIN_PASSWORD: 'the admin password',
