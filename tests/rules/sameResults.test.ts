@@ -19,6 +19,7 @@ import { changedValues } from '../../src/resources/form/values/formValues.ts';
 import { sentValues } from '../../src/resources/form/values/sentValues.ts';
 import { context, settings } from '../kinds/context.ts';
 import { arbitraryFormula, arbitraryInput, inputProperties } from './arbitraryFormulas.ts';
+import { isLong } from '../support/isLong.ts';
 
 const inner = { number: ['ratio'], date: ['due'] };
 const arbitraryThing: fc.Arbitrary<ResourceSchema> = fc
@@ -134,7 +135,7 @@ test('forms, the server and recomputation return the same result for any formula
         for (const body of bodies) count += checkThing(resource, state, body as readonly [JsonObject, JsonObject]);
       },
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: isLong ? 25 : 12, endOnFailure: true },
   );
   expect(count).toBeGreaterThan(100);
 });

@@ -14,6 +14,7 @@ import {
 } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const newLead = '/dashboard/leads/add-lead';
 
@@ -104,31 +105,32 @@ describe('form of a new lead', () => {
     expect(new URL(page.url()).pathname).not.toBe(newLead);
   });
 
-  test('links to the existing lead when the phone number is a duplicate, and saves after confirmation', async ({
-    visit,
-  }) => {
-    const cached = await createLead();
-    const { page, go, expectProblem } = await visit({ as: 'admin' });
-    const name = newName('Twin');
-    await go(newLead);
-    await page.getByLabel(/^Name/).fill(name);
-    await page.getByLabel(/^Phone/).fill(cached.contactNo);
-    await page.getByLabel('Notes').focus();
-    await page.getByText('Already exists:').first().waitFor();
-    const link = page.getByRole('link', { name: cached.name });
-    expect(await link.getAttribute('href')).toContain(cached._id);
-    await page.getByRole('combobox', { name: /^Source/ }).fill('Website');
-    await page.getByRole('option', { name: 'Website', exact: true }).click();
-    expectProblem(/answer: 409 POST/);
-    await page.getByRole('button', { name: 'Save lead' }).click();
-    await page.getByRole('alert').getByRole('link', { name: cached.name }).waitFor();
-    await page.getByRole('button', { name: 'Save anyway' }).click();
-    await page.getByRole('heading', { name, level: 1 }).waitFor();
-  });
+  test.runIf(isLong)(
+    'links to the existing lead when the phone number is a duplicate, and saves after confirmation',
+    async ({ visit }) => {
+      const cached = await createLead();
+      const { page, go, expectProblem } = await visit({ as: 'admin' });
+      const name = newName('Twin');
+      await go(newLead);
+      await page.getByLabel(/^Name/).fill(name);
+      await page.getByLabel(/^Phone/).fill(cached.contactNo);
+      await page.getByLabel('Notes').focus();
+      await page.getByText('Already exists:').first().waitFor();
+      const link = page.getByRole('link', { name: cached.name });
+      expect(await link.getAttribute('href')).toContain(cached._id);
+      await page.getByRole('combobox', { name: /^Source/ }).fill('Website');
+      await page.getByRole('option', { name: 'Website', exact: true }).click();
+      expectProblem(/answer: 409 POST/);
+      await page.getByRole('button', { name: 'Save lead' }).click();
+      await page.getByRole('alert').getByRole('link', { name: cached.name }).waitFor();
+      await page.getByRole('button', { name: 'Save anyway' }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+    },
+  );
 });
 
 describe('form of an existing lead', () => {
-  test('sends only the changed fields', async ({ visit }) => {
+  test.runIf(isLong)('sends only the changed fields', async ({ visit }) => {
     const lead = await createLead({ budgetMax: 4_000_000 });
     const { page, go } = await visit({ as: 'admin' });
     await go(editOf(lead));

@@ -68,7 +68,7 @@ describe('working time', () => {
     max: new Date('2027-12-31T00:00:00Z'),
     noInvalidDate: true,
   });
-  const numRuns = isLong ? 100 : 25;
+  const numRuns = isLong ? 100 : 10;
   const anyLength = fc.integer({ min: 1, max: 10 * 24 * hour });
 
   it('added time ends exactly when that much working time has passed', () => {

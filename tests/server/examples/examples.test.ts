@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 import { createDataDir, signIn, start, type Started } from '../start/start.ts';
 import { type Story, stories } from './stories.ts';
 
@@ -18,8 +19,17 @@ const withReferenceIds = (value: unknown, ids: ReadonlyMap<string, string>): unk
     typeof one === 'string' && one.startsWith('#') ? (ids.get(one.slice(1)) ?? one) : one,
   );
 
-describe.each(stories)('examples/$folder', (story: Story) => {
-  const dir = join(root, 'examples', story.folder);
+const folderOf = ({ folder }: Story): string => join(root, 'examples', folder);
+
+it.each(stories)('examples/$folder is valid and has no warnings', async (story) => {
+  const { model, warnings } = await loadSchemas(folderOf(story));
+  expect(warnings).toEqual([]);
+  expect(Object.keys(model.resources).length).toBeLessThanOrEqual(8);
+});
+
+// The examples are alike: only `npm run test:long` starts the product with each.
+describe.each(sampleCases(stories))('examples/$folder', (story: Story) => {
+  const dir = folderOf(story);
   const ids = new Map<string, string>();
   let database: TestDatabase;
   let data: Awaited<ReturnType<typeof createDataDir>>;
@@ -64,12 +74,6 @@ describe.each(stories)('examples/$folder', (story: Story) => {
   afterAll(async () => {
     await product.end('SIGTERM');
     await Promise.all([database.drop(), data.remove()]);
-  });
-
-  it('is valid and has no warnings', async () => {
-    const { model, warnings } = await loadSchemas(dir);
-    expect(warnings).toEqual([]);
-    expect(Object.keys(model.resources).length).toBeLessThanOrEqual(8);
   });
 
   it('creates roles for its own modules, and reports that the setup is not done', async () => {

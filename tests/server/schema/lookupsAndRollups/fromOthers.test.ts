@@ -7,6 +7,7 @@ import { refreshStale } from '../../../../server/schema/lookupsAndRollups/refres
 import { refreshOwnMarks } from '../../../../server/schema/lookupsAndRollups/refreshOwnMarks.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { followedFields, activateFiles, shops, stored, truth } from './shops.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;
 const loaded = shops({ orders: followedFields });
@@ -187,7 +188,7 @@ describe('look-ups and roll-ups with concurrent writers', () => {
       for (let count = random(3); count >= 0; count -= 1) await client.query(...step());
     };
     const writer = async (): Promise<void> => {
-      for (let count = 0; count < 40; count += 1)
+      for (let count = 0; count < (isLong ? 40 : 15); count += 1)
         await withTransaction(database.pool, work).catch((error: unknown) => {
           // The steps themselves take locks in any order.
           if (!isConflict(error)) throw error;

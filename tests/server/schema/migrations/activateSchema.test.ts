@@ -12,6 +12,7 @@ import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIndexes.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { filesOf, impact, activateFiles } from './files.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;
 const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
@@ -188,17 +189,20 @@ describe('renamed, converted and removed fields', () => {
     ]);
   });
 
-  it('removes the leftovers of an interrupted type change while a server with the active version runs', async () => {
-    const client = await directPool(database.pool).connect();
-    await database.pool.query('alter table things add column "_to_code" numeric');
-    await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
-    client.release();
-    await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
-    expect(
-      await rowsOf(`select tgname as name from pg_trigger where tgname like 'changing%'
+  it.runIf(isLong)(
+    'removes the leftovers of an interrupted type change while a server with the active version runs',
+    async () => {
+      const client = await directPool(database.pool).connect();
+      await database.pool.query('alter table things add column "_to_code" numeric');
+      await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
+      client.release();
+      await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
+      expect(
+        await rowsOf(`select tgname as name from pg_trigger where tgname like 'changing%'
         union all select attname from pg_attribute where attrelid = 'things'::regclass and attname = '_to_code'`),
-    ).toEqual([]);
-  });
+      ).toEqual([]);
+    },
+  );
 
   it('hides a removed field, and restores its data when the field is added again', async () => {
     await activateFiles(database.pool, filesOf({ code: undefined }));
@@ -354,13 +358,13 @@ describe('renamed, converted and removed fields', () => {
     await expectOriginal();
   });
 
-  it('gets its values back before another version than the interrupted one is activated', async () => {
+  it.runIf(isLong)('gets its values back before another version than the interrupted one is activated', async () => {
     await convertAndWrite();
     await activateFiles(database.pool, filesOf({ city: { type: 'string', title: 'City' } }));
     await expectOriginal();
   });
 
-  it('is restored by a running server with the active version, not by one with another', async () => {
+  it.runIf(isLong)('is restored by a running server with the active version, not by one with another', async () => {
     await convertAndWrite();
     const others = filesOf({ city: { type: 'string', title: 'City' } });
     await restoreActive(database.pool, { model: others.model, rightsTables: [] });
@@ -369,7 +373,7 @@ describe('renamed, converted and removed fields', () => {
     await expectOriginal();
   });
 
-  it('gets its type, name and values back when a later step fails', async () => {
+  it.runIf(isLong)('gets its type, name and values back when a later step fails', async () => {
     await database.pool.query(`create type extras as enum ('a')`);
     await database.pool.query(`update things set "code" = '7.50' where "_id" = $1`, [id(2)]);
     const draft = filesOf({
@@ -393,7 +397,7 @@ describe('renamed, converted and removed fields', () => {
     expect(await rowsOf(`select key from gable.meta where key ~ '^(converted|changed|undone)'`)).toEqual([]);
   });
 
-  it('gets its name back when the process ended after the renaming', async () => {
+  it.runIf(isLong)('gets its name back when the process ended after the renaming', async () => {
     const draft = filesOf({ code: undefined, mark: { type: 'string', title: 'Mark', was: 'code', filter: true } });
     const client = await directPool(database.pool).connect();
     const head = await readActiveVersion(client);

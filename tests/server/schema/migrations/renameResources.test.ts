@@ -6,6 +6,7 @@ import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblem
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { settings } from '../files/folder.ts';
 import { impact, activateFiles } from './files.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;
 const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly pg.QueryResultRow[]> =>
@@ -263,7 +264,7 @@ describe('renaming a resource', () => {
     expect(await rowsOf(`select key from gable.meta where key like '%items%'`)).toEqual([]);
   };
 
-  it('is undone with its renamed fields when the tables cannot be synced', async () => {
+  it.runIf(isLong)('is undone with its renamed fields when the tables cannot be synced', async () => {
     await database.pool.query(`create type extras as enum ('a')`);
     const draft = files(
       'items',
@@ -293,7 +294,7 @@ describe('renaming a resource', () => {
     await expectUndone();
   });
 
-  it('is undone after an interrupted edit when the old files are back or use another name', async () => {
+  it.runIf(isLong)('is undone after an interrupted edit when the old files are back or use another name', async () => {
     const stop = async (): Promise<void> => {
       await activateFiles(database.pool, files('items', { was: 'things' }));
       // The state after the process was killed between the renaming and the activation of the version.
