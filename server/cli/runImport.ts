@@ -14,6 +14,7 @@ import { readOrganizationSettings, withOrganizationSettings } from '../schema/li
 import { createSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../auth/actor/actor.ts';
 import { kindContextOf } from '../records/plan/recordProblems.ts';
 import { importFile } from '../features/import/importFile.ts';
@@ -66,7 +67,7 @@ const readArguments = (argv: readonly string[]) => {
 const isImportable = ({ readOnly, singleton }: Resource): boolean => !readOnly && !singleton;
 
 const resourceOf = (model: Model, name: string): Resource => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   const writable = Object.values(model.resources)
     .filter(isImportable)
     .map((one) => one.name);

@@ -3,6 +3,7 @@ import { type LiveEvent, messageWord } from '#model/wire/live.ts';
 import { presenceWord } from '#model/wire/presence.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../auth/actor/actor.ts';
 import type { HubEvent, LiveHub } from './createLiveHub.ts';
 
@@ -58,7 +59,7 @@ const eventFor = ({ userId, permissions }: Actor, event: HubEvent, { resources }
   }
   const isMessage = word.startsWith(messageWord);
   const name = isMessage ? word.slice(messageWord.length) : word;
-  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const resource = ownValue(resources, name);
   if (resource === undefined || scopeOf(permissions, resource.module) === undefined) return undefined;
   return isMessage ? { messages: resource.name } : { changed: resource.name };
 };

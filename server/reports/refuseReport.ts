@@ -8,6 +8,7 @@ import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { badQuery } from '../query/filters/parse/badQuery.ts';
 
 const sentenceOf = (missing: MissingAccess, model: Model): string => {
@@ -39,7 +40,7 @@ const refuseMissing = (model: Model, permissions: PermissionMap, report: ReportS
  * reports.
  */
 export const findReport = (model: Model, permissions: PermissionMap, name: string): ReportSchema => {
-  const report = Object.hasOwn(model.reports, name) ? model.reports[name] : undefined;
+  const report = ownValue(model.reports, name);
   // Users who may see no report must not learn the names of reports.
   if (report === undefined && reportScope(permissions) !== undefined) {
     const candidates = Object.values(model.reports)

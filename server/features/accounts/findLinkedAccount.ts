@@ -7,6 +7,7 @@ import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 /** An account to which a link for choosing a password can be emailed. */
 export type LinkedAccount = {
@@ -45,7 +46,7 @@ export const findAccountToInvite = async (
 ): Promise<LinkedAccount> => {
   const { [accountsResource]: users } = model.resources;
   if (users === undefined) throw new AppError('NOT_FOUND');
-  const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  const reader = createReader(actor, model);
   const visible = await runStatement(executor, selectVisibleTitles(users, [id], reader));
   if (visible === undefined) throw new AppError('NOT_FOUND');
   const { rows } = await executor.query<LinkedAccount & { active: boolean }>(

@@ -6,6 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { maxOpen, type OwnerChoice, type OwnersAnswer } from '#model/wire/owners.ts';
 import { workdayOf } from '#model/wire/workday.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues } from '../../postgres/statement.ts';
@@ -96,7 +97,7 @@ const compareOwners =
  * the owner.
  */
 export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): Promise<OwnersAnswer> => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   const owner = resource?.fieldsByName[resource.owners[0] ?? ''];
   const people = model.resources[owner?.to ?? ''];
   if (resource === undefined || owner === undefined || people === undefined)

@@ -7,6 +7,7 @@ import type { KindContext } from '#model/kind.ts';
 import { moduleTitle, permissionLabel } from '#model/permissions/permissionLabels.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 
 /** The reader's permissions, and how to format values and find titles of records. */
 export type ChangesContext = {
@@ -84,7 +85,7 @@ export const describeChanges = (
   changes: ChangesContext,
 ): readonly AuditChange[] =>
   Object.entries(stored).flatMap(([name, change]): readonly AuditChange[] => {
-    const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+    const field = ownValue(resource.fieldsByName, name);
     if (field === undefined || field.system || !isObject(change) || !('old' in change || 'new' in change)) return [];
     if (!canRead(changes.permissions, resource, field)) return [{ field: field.title }];
     // checked: the audit log stores JSON
@@ -102,7 +103,7 @@ export const idsInChanges = (
   stored: JsonObject,
 ): readonly (readonly [resource: string, id: string])[] =>
   Object.entries(stored).flatMap(([name, change]) => {
-    const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+    const field = ownValue(resource.fieldsByName, name);
     const to = field?.to;
     if (field === undefined || to === undefined || kindFor(field).traits.refersTo === undefined || !isObject(change))
       return [];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -23,7 +24,7 @@ type Parts = { readonly pool: pg.Pool; readonly state: SchemaState; readonly act
  * cannot read or write files. Errors: `NOT_FOUND` if the resource of the job was removed.
  */
 export const jobContext = ({ pool, state, actor, job }: Parts): OperationContext => {
-  const resource = Object.hasOwn(state.model.resources, job.resource) ? state.model.resources[job.resource] : undefined;
+  const resource = ownValue(state.model.resources, job.resource);
   if (resource === undefined) throw new AppError('NOT_FOUND', { text: serverText('bulk.recordsGone') });
   return {
     pool,

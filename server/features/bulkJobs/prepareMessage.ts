@@ -8,6 +8,7 @@ import { fillTemplate } from '#model/templates/fillTemplate.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { variableTexts } from '../messages/variableTexts.ts';
@@ -45,7 +46,7 @@ export const prepareMessage = async (
       serverText('bulk.otherTemplate', { thing: inLowerCase(templates.title), things: inLowerCase(resource.plural) }),
     );
   const channel = textIn(template, message.channel);
-  const way = Object.hasOwn(message.ways, channel) ? message.ways[channel] : undefined;
+  const way = ownValue(message.ways, channel);
   if (way === undefined) return refuse(serverText('messages.noChannel'));
   const field = resource.fields.find(
     (one) =>

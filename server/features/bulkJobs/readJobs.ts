@@ -7,6 +7,7 @@ import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
 import type { JobAnswer, JobInput, PreparedMessage } from '#model/wire/jobs.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
@@ -32,7 +33,7 @@ const titlesOf = async (
   { pool, model, reader }: JobReader,
   { resource: name, ids, everyone = false }: { resource: string; ids: readonly string[]; everyone?: boolean },
 ): Promise<ReadonlyMap<string, string>> => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined || ids.length === 0) return new Map();
   const rows = await runRows<{ _id: string; title: string }>(
     pool,
@@ -153,7 +154,7 @@ export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStr
 
 /** Returns whether the reader may read a field of the job's records with which messages of this way are sent. */
 const mayContact = ({ model, reader }: JobReader, { resource: name }: Job, way: PreparedMessage['way']): boolean => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   return (
     resource?.fields.some(
       (field) =>

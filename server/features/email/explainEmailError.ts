@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { SmtpConfig } from '../../config/smtpConfig.ts';
 
 type Explain = (where: string, answer: string) => string;
@@ -36,7 +37,7 @@ export const explainEmailError = (error: unknown, { host, port }: Pick<SmtpConfi
   if (/ECONNREFUSED/.test(String(message))) return explanations['ECONNREFUSED']?.(where, '') ?? where;
   const answer = typeof response === 'string' ? ` It said: ${response.replace(/\s+/g, ' ').slice(0, 200)}` : '';
   for (const word of words) {
-    const explain = Object.hasOwn(explanations, word) ? explanations[word] : undefined;
+    const explain = ownValue(explanations, word);
     if (explain !== undefined) return explain(where, answer);
   }
   return `${where} did not accept the email.${answer}`;

@@ -4,6 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { LogSchema } from '#model/schema/schema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import { createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
@@ -186,7 +187,7 @@ const moveFieldBack = (
 const moveBackStatement = (model: Model, back: MoveBack): Statement | undefined => {
   const { resource: name, field: fieldName, within } = back.moved;
   if (name === messages) return moveMessagesBack(back);
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined) return undefined;
   const columns = resource.schema.log;
   if (fieldName === undefined) return columns === undefined ? undefined : moveLogsBack(resource, columns, back);

@@ -16,6 +16,7 @@ import { readPushDevices, removePushDevice } from './pushDevices.ts';
 import { quietUntil } from './quietUntil.ts';
 import { sendPush } from './sendPush.ts';
 import { readVapidKeys } from './vapidKeys.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 export type NotificationJob = {
   readonly pool: pg.Pool;
@@ -119,13 +120,7 @@ const sendBatch = async (sending: Sending, client: pg.PoolClient, rows: readonly
     await postpone(client, sending, { ids: rows.map(({ id }) => id), at: until, failed: false });
     return;
   }
-  const reader = {
-    actor: account.actor,
-    now,
-    timeZone: model.settings.timeZone,
-    settings: model.settings,
-    model,
-  };
+  const reader = createReader(account.actor, model, now);
   const found = await readNotifications(
     client,
     model,

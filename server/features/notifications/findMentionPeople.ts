@@ -6,7 +6,7 @@ import type { Account } from '../../auth/accounts/accounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
-import type { Reader } from '../../query/filters/reader.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 export type PeopleRequest = {
@@ -29,7 +29,7 @@ const maxAsked = 60;
 const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {
   const scope = scopeOf(actor.permissions, resource.module);
   if (scope === undefined || record === undefined) return scope !== undefined;
-  const reader: Reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
+  const reader = createReader(actor, model, now);
   return (await runRows(executor, selectVisibleTitles(resource, [record], reader))).length > 0;
 };
 

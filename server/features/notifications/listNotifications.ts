@@ -3,6 +3,7 @@ import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import {
   maxOfGroup,
@@ -30,7 +31,7 @@ const titlesOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const titles = new Map<string, string>();
   for (const name of new Set(rows.map(({ resource }) => resource))) {
-    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    const resource = ownValue(model.resources, name);
     if (resource === undefined) continue;
     const ofResource = rows.filter((row) => row.resource === name);
     const ids = (imports: boolean): readonly string[] =>

@@ -2,11 +2,13 @@ import { AppError } from '#model/errors.ts';
 import type { Model } from '#model/resource.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import { presenceEveryMs, presenceWord, type PresentPerson } from '#model/wire/presence.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 export type PresenceRequest = {
   readonly executor: Executor;
@@ -69,9 +71,9 @@ const refuseHidden = async (
   { executor, model, actor }: PresenceRequest,
   { resource: name, record }: Place,
 ): Promise<void> => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
-  const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  const reader = createReader(actor, model);
   const visible = await runStatement(executor, selectVisibleTitles(resource, [record], reader));
   if (visible === undefined) throw new AppError('NOT_FOUND');
 };

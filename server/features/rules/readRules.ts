@@ -2,6 +2,7 @@ import { canRead } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import { ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import type { RuleRun, RuleRunsAnswer, RulesAnswer } from '#model/wire/rules.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
@@ -54,7 +55,7 @@ const canReadRuns = (
   { model, reader: { actor } }: RunReader,
   { rule: name, resource: of }: { readonly rule: string; readonly resource: string },
 ): boolean => {
-  const resource = Object.hasOwn(model.resources, of) ? model.resources[of] : undefined;
+  const resource = ownValue(model.resources, of);
   if (resource === undefined) return false;
   const rule = model.rules.find((one) => one.name === name && one.resource === of);
   const fields = rule === undefined ? resource.fields : messageFieldsOf(rule, { resource, model });

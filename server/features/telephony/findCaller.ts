@@ -1,6 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
 
@@ -17,7 +18,7 @@ export const phoneFieldsOf = ({ fields }: Pick<Resource, 'fields'>): readonly Fi
 export const toPhoneNumber = ({ resources, settings }: Model, text: string): string => {
   const [field] = Object.values(resources).flatMap(phoneFieldsOf);
   if (field === undefined || text === '') return '';
-  const clean = kindFor(field).clean(text, field, { settings, timeZone: settings.timeZone });
+  const clean = kindFor(field).clean(text, field, kindContextOf(settings));
   return typeof clean === 'string' && e164.test(clean) ? clean : '';
 };
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { secretNameOf } from '../channels/channelSecrets.ts';
@@ -31,7 +32,7 @@ type Arrival = Delivery & {
 
 /** Returns the active telephony channel of this name, or undefined. */
 export const callChannel = ({ model }: SchemaState, name: string): ChannelSchema | undefined => {
-  const channel = Object.hasOwn(model.channels, name) ? model.channels[name] : undefined;
+  const channel = ownValue(model.channels, name);
   return channel?.calls !== undefined && isActiveChannel(channel) ? channel : undefined;
 };
 

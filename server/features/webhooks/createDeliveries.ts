@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { HookEvent } from '#model/schema/webhookSchema.ts';
 import { allWebhooks, type Webhooks, workingStates } from '#model/permissions/integrations.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { insertRecord } from '../../query/records/write/insertRecord.ts';
@@ -12,6 +13,7 @@ import { enqueue } from './webhookQueue.ts';
 import type { WebhookJob } from './noteDelivery.ts';
 import { isSharedWithOwner } from './currentBody.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 /** A change in the outbox. */
 type Change = {
@@ -88,7 +90,7 @@ const bodyOf = async (
   client: pg.PoolClient,
   { model, resource, change, event, actor, now }: HookChange,
 ): Promise<string | undefined> => {
-  const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
+  const reader = createReader(actor, model, now);
   const [row] = await runRows<{ data: string }>(
     client,
     selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }),
@@ -188,7 +190,7 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
       allWebhooks(model).map(async (hooks) => ({ hooks, columns: await readHooks(client, hooks) })),
     );
     for (const change of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
-      const resource = Object.hasOwn(model.resources, change.resource) ? model.resources[change.resource] : undefined;
+      const resource = ownValue(model.resources, change.resource);
       const event = resource === undefined ? undefined : eventOf(resource, change);
       if (resource === undefined || event === undefined) continue;
       for (const { hooks, columns } of all) {

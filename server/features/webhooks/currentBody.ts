@@ -1,12 +1,14 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { isProjected } from '../../query/records/select/projection.ts';
 import { selectOne } from '../../query/records/select/selectOne.ts';
 import type { Claimed } from './webhookQueue.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 /** Returns whether the owner of a webhook may read the full value of a field, not only a masked one. */
 export const isSharedWithOwner = (resource: Resource, name: string, { permissions }: Actor): boolean => {
@@ -56,7 +58,7 @@ export const currentBody = async ({
 }: CurrentBodyOptions): Promise<string | undefined> => {
   const { resource: name, record, body } = claimed;
   const stored: unknown = JSON.parse(body);
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   // Test events and deleted records contain only an id.
   if (
     resource === undefined ||
@@ -65,7 +67,7 @@ export const currentBody = async ({
     Object.keys(stored['data']).every((key) => key === '_id')
   )
     return body;
-  const reader = { actor, now, timeZone: model.settings.timeZone, settings: model.settings, model };
+  const reader = createReader(actor, model, now);
   const [row] = await runRows<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
   if (row === undefined) return undefined;
   const data = readableData(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });

@@ -17,6 +17,7 @@ import { type AuditContext, type AuditFilter, readAuditLog } from '../../feature
 import { badQuery } from '../../query/filters/parse/badQuery.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, refuseWithoutPermission } from './addRoute.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 // checked: the keys of `auditKinds` are the kinds
 const kinds = Object.keys(auditKinds) as AuditKind[];
@@ -140,7 +141,7 @@ export type AuditOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
 export const addAuditRoutes = (app: FastifyInstance, { pool, schemas, session, keptDays }: AuditOptions): void => {
   const contextOf = (actor: Actor): AuditContext => {
     const { model } = schemas();
-    const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+    const reader = createReader(actor, model);
     return { model, reader };
   };
 

@@ -22,6 +22,7 @@ import { createFeedKey, deleteFeed, feedSince, userOfFeed } from '../../features
 import { readCalendarPeople, readEvents } from '../../features/calendar/readCalendar.ts';
 import { membersOfTeam, readCalendarTeams } from '../../features/calendar/readCalendarTeams.ts';
 import { writeIcs } from '../../features/calendar/writeIcs.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -137,7 +138,7 @@ type CalendarOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'refres
 
 const readerOf = ({ schemas }: CalendarOptions, actor: Actor): Reader => {
   const { model } = schemas();
-  return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+  return createReader(actor, model);
 };
 
 /** Returns the ids of the users whose events are asked for; undefined for everyone. Errors: `INVALID`. */

@@ -5,6 +5,7 @@ import { word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { isActiveIntake } from '#model/schema/files/intakeSchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { embedScript, formStyle, frameScript } from '../../features/intake/form/formAssets.ts';
 import type { FormKeys } from '../../features/intake/form/formKeys.ts';
 import { forwardedParameters, renderForm, renderNotice } from '../../features/intake/form/renderForm.ts';
@@ -38,7 +39,7 @@ const files: Readonly<Record<string, { readonly type: string; readonly text: str
 };
 
 const findForm = ({ intake }: Model, name: string): FoundForm | undefined => {
-  const source = Object.hasOwn(intake, name) ? intake[name] : undefined;
+  const source = ownValue(intake, name);
   return source?.form === undefined || source.verify.by !== 'form' || !isActiveIntake(source)
     ? undefined
     : { source, form: source.form };
@@ -110,7 +111,7 @@ const refuseForm = ({ assets }: Forms, reply: FastifyReply): FastifyReply =>
 
 /** Sends a script or style of the forms, if the address is that of one. */
 const sendAsset = ({ source, id }: Params, reply: FastifyReply): FastifyReply | undefined => {
-  const asset = Object.hasOwn(files, source) ? files[source] : undefined;
+  const asset = ownValue(files, source);
   if (id !== undefined || (asset === undefined && !source.endsWith('.js'))) return undefined;
   return reply
     .header('cache-control', 'public, max-age=3600')

@@ -18,6 +18,7 @@ import {
 } from '../../contract/schemaTypes.ts';
 import { buildHome } from '../../features/home/buildHome.ts';
 import { buildMyDay } from '../../features/home/buildMyDay.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import type { ReportRouteOptions } from './addReportRoute.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -96,7 +97,7 @@ export const addHomeRoute = (
 ): void => {
   const readerOf = (actor: Actor): Reader & { readonly model: Model } => {
     const { model } = schemas();
-    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+    return createReader(actor, model);
   };
 
   addRoute(app, session, home, ({ request, reply, actor }) => {

@@ -19,6 +19,7 @@ import {
 import { runStatement } from '../../postgres/runStatement.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 const tag = 'Bulk actions';
 const job = { 200: { description: 'The bulk action.', schema: dataEnvelope(ref('Job')) } };
@@ -141,8 +142,7 @@ export const addJobRoutes = (
 ): void => {
   const lookOf = (actor: Actor): JobReader => {
     const { model } = schemas();
-    const { settings } = model;
-    return { pool, model, reader: { actor, now: new Date(), timeZone: settings.timeZone, settings, model } };
+    return { pool, model, reader: createReader(actor, model) };
   };
   const answer = async (actor: Actor, found: Job) => ({ data: await jobAnswer(lookOf(actor), found) });
 

@@ -4,6 +4,7 @@ import { count, dataEnvelope, id, list, object, text, yesNo } from '../../contra
 import { listOwners } from '../../features/attendance/listOwners.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 const owners = defineRoute({
   id: 'server.owners',
@@ -38,6 +39,6 @@ export const addOwnersRoute = (
 ): void =>
   addRoute(app, session, owners, ({ actor, query }) => {
     const { model } = schemas();
-    const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+    const reader = createReader(actor, model);
     return listOwners({ pool, model, reader, name: query.resource });
   });

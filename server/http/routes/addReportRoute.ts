@@ -16,6 +16,7 @@ import { runReportStatements } from '../../reports/runReportStatements.ts';
 import { buildReport } from '../../reports/buildReport.ts';
 import { parseReportRequest } from '../../reports/parseReportRequest.ts';
 import { findReport, requestedLines } from '../../reports/refuseReport.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 const withOrWithout = oneOfWords(['with', 'without']);
 
@@ -101,7 +102,7 @@ export const addReportRoute = (
     const { file, query } = parseFileRequest(sent, actor.permissions);
     const report = requestedLines(model, actor.permissions, { report: found, by: query['by'] });
     const asked = parseReportRequest(report, query);
-    const reader = { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+    const reader = createReader(actor, model);
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();

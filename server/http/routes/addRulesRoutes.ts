@@ -8,6 +8,7 @@ import { listRuns, readRules, retryRuns, runStates } from '../../features/rules/
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { wholeNumber } from '../../contract/wholeNumber.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 
@@ -85,8 +86,7 @@ export const addRulesRoutes = (app: FastifyInstance, { pool, schemas, session }:
   addRoute(app, session, runs, async ({ query, actor }): Promise<RuleRunsAnswer> => {
     const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
     const { model } = schemas();
-    const { settings } = model;
-    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
+    const reader = createReader(actor, model);
     return listRuns(pool, { model, reader }, { rule: query.rule, state: query.state, page });
   });
   addRoute(

@@ -4,6 +4,7 @@ import { anyObject, dataEnvelope, described, list, object, text, yesNo } from '.
 import { searchRecords } from '../../features/search/searchRecords.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
+import { createReader } from '../../query/filters/createReader.ts';
 
 const search = defineRoute({
   id: 'server.search',
@@ -40,8 +41,7 @@ export const addSearchRoute = (
 ): void =>
   addRoute(app, session, search, async ({ reply, actor, query: { q } }) => {
     const { model } = schemas();
-    const { settings } = model;
-    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
+    const reader = createReader(actor, model);
     void reply.type('application/json; charset=utf-8');
     return searchRecords(await readPool(), { model, reader, q });
   });

@@ -5,6 +5,7 @@ import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { Preview } from '#model/preview.ts';
 import { previewPath } from '#model/preview.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 import { sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import type { ShareTokens } from '../../auth/tokens/shareTokens.ts';
@@ -134,7 +135,7 @@ const renderPage = async (
     sharer,
     id,
     path: previewPath(preview.schema, { sharer, id, token }),
-    context: { settings: model.settings, timeZone: model.settings.timeZone },
+    context: kindContextOf(model.settings),
   };
   return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
 };

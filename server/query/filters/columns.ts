@@ -4,6 +4,7 @@ import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
 export type Column = {
@@ -55,5 +56,5 @@ export const columnsOf = cachedBy(({ fields }: Resource): readonly Column[] => f
  */
 export const currentField = (resource: Resource, name: string): Field | undefined => {
   const now = currentName(resource, name);
-  return Object.hasOwn(resource.fieldsByName, now) ? resource.fieldsByName[now] : undefined;
+  return ownValue(resource.fieldsByName, now);
 };

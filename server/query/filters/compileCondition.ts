@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { startOfDay } from '#model/values/time/dates.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Condition } from './listQuery.ts';
 
 /** The stored values of a row by column. An absent column is null. */
@@ -127,7 +128,7 @@ type Compiling = { readonly resource: Resource; readonly timeZone: string };
 /** Returns the type of the column that a condition compares, or undefined if only Postgres can compare it. */
 const typeOf = (name: string, { fieldsByName }: Resource): PgType | undefined => {
   if (name === '_id') return 'uuid';
-  const field = Object.hasOwn(fieldsByName, name) ? fieldsByName[name] : undefined;
+  const field = ownValue(fieldsByName, name);
   if (field === undefined) return undefined;
   const { type, wire } = kindFor(field).column;
   // The parts of a value that is an object are not its main column.

@@ -1,5 +1,6 @@
 import type { Model } from '#model/resource.ts';
 import { type ShareLinks, activeLinkStates } from '#model/shareLinks.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
@@ -94,7 +95,7 @@ export const insertOpening = (
     now,
   } = statement;
   const { opening: kept, opened } = words;
-  const target = Object.hasOwn(model.resources, kept.resource) ? model.resources[kept.resource] : undefined;
+  const target = ownValue(model.resources, kept.resource);
   if (target === undefined) return undefined;
   const { bind, values } = createParameters();
   const where = isActiveLink(statement, bind);

@@ -1,4 +1,5 @@
 import type { Model } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import type { Reader } from '../../query/filters/reader.ts';
@@ -20,7 +21,7 @@ export const readVisible = async (
 ): Promise<(entry: Entry) => boolean> => {
   const seen = new Set<string>();
   for (const name of new Set(entries.map((entry) => entry.resource ?? ''))) {
-    const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    const resource = ownValue(model.resources, name);
     if (resource === undefined) continue;
     const ids = entries.flatMap((entry) => (entry.resource === name ? (entry.record ?? []) : []));
     const visible = seesEveryRow(resource, reader)

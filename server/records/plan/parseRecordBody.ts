@@ -4,6 +4,7 @@ import { serverText } from '../../language/serverText.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { maxReported } from '../context/parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
@@ -22,8 +23,7 @@ export type RecordBody = {
 const isEcho = (name: string, resource: Resource): boolean =>
   name === '_id' || name === 'id' || resource.fieldsByName[name]?.system === true;
 
-const fieldOf = (resource: Resource, name: string): Field | undefined =>
-  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+const fieldOf = (resource: Resource, name: string): Field | undefined => ownValue(resource.fieldsByName, name);
 
 const readVersion = (value: unknown, problems: Record<string, string>): number | undefined => {
   if (value === undefined || value === null) return undefined;

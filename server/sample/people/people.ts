@@ -1,6 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -46,7 +47,7 @@ export type PeopleRequest = {
 
 /** Returns a resource of the model by its name. Errors: an `Error` if the schema folder lacks its file. */
 export const resourceNamed = (model: Model, name: string): Resource => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined) throw new Error(`schemas/${name}.json: is missing; the sample agency needs it.`);
   return resource;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { withSchemaTexts } from '../../language/language.ts';
 import type { Executor } from '../../postgres/pool.ts';
@@ -48,7 +49,7 @@ type Row = {
 const existingFieldsOf = (draft: Model, current: Model): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.values(draft.resources).flatMap(({ name, fields }) => {
-      const now = Object.hasOwn(current.resources, name) ? current.resources[name] : undefined;
+      const now = ownValue(current.resources, name);
       return now === undefined
         ? []
         : [

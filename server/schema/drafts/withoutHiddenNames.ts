@@ -1,6 +1,7 @@
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { canRead, type PermissionMap, scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { withoutRecordNames } from '../migrations/withoutRecordNames.ts';
 
 /** Returns whether a user may see the titles of all records of a resource. */
@@ -23,8 +24,6 @@ export const withoutHiddenNames = (
 ): ImpactReport => ({
   ...report,
   impacts: report.impacts.map((impact) =>
-    mayName(Object.hasOwn(resources, impact.resource) ? resources[impact.resource] : undefined, permissions)
-      ? impact
-      : withoutRecordNames(impact),
+    mayName(ownValue(resources, impact.resource), permissions) ? impact : withoutRecordNames(impact),
   ),
 });

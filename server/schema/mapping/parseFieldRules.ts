@@ -4,6 +4,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { type Finding, showValue } from '../problems/problem.ts';
 import { isConversionRefusal, type ConversionRefusal, type FileRow } from './conversion.ts';
 import type { Names } from './names.ts';
@@ -35,7 +36,7 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
     return [];
   }
   return Object.entries(given).flatMap(([name, rule]) => {
-    const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+    const field = ownValue(resource.fieldsByName, name);
     if (field === undefined || !importable(resource).includes(name)) {
       const wrong = field === undefined ? `is not a field of ${resource.name}` : 'cannot be imported';
       findings.push({

@@ -1,3 +1,4 @@
+import { ownValue } from '#model/values/ownValue.ts';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Finding } from '../problems/problem.ts';
 import type { SchemaFile } from '../problems/schemaFile.ts';
@@ -27,7 +28,7 @@ export const acceptOldWords = (file: SchemaFile): SchemaFile => {
   const warnings: Finding[] = [];
   const children = properties.map((property) => {
     const old = keyOf(property);
-    const word = Object.hasOwn(newWordOf, old) ? newWordOf[old] : undefined;
+    const word = ownValue(newWordOf, old);
     if (word === undefined || words.has(word)) return property;
     warnings.push({
       path: [old],

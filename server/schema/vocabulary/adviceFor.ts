@@ -1,3 +1,4 @@
+import { ownValue } from '#model/values/ownValue.ts';
 /** Words of JSON Schema 2020-12 that resource files do not use, and what to write instead. */
 const advice: Readonly<Record<string, string>> = {
   $ref: 'write out what it refers to',
@@ -46,4 +47,4 @@ const advice: Readonly<Record<string, string>> = {
  * Returns what to write instead of a JSON Schema word that has no effect in schema files, or undefined for any other
  * word.
  */
-export const adviceFor = (word: string): string | undefined => (Object.hasOwn(advice, word) ? advice[word] : undefined);
+export const adviceFor = (word: string): string | undefined => ownValue(advice, word);

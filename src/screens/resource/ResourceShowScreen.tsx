@@ -108,7 +108,7 @@ const RecordTimeline = ({ resource, record }: ShownProps) => {
   );
 };
 
-/** The title of a record with its picture, its actions, and the steps through the list or the day it was opened from. */
+/** The title of a record with its picture, its actions, and the steps to the records before and after it. */
 const RecordHead = ({ resource, record, title, openDialog }: PartProps & { readonly title: string }) => {
   const steps = useListSteps(resource, record);
   const portrait = portraitOf(resource, record);

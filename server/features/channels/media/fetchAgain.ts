@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { PartState } from '#model/wire/messagePart.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { type InboxReader, readConversationRecord } from '../receiving/readInbox.ts';
@@ -39,7 +40,7 @@ export const fetchAgain = async (
   await readConversationRecord({ executor: pool, ...inbox }, { resource, record, way });
   if (state === 'waiting' || state === 'stored') return;
   if (state === 'expired') throw invalid(serverText('messages.fileGone'));
-  const channel = Object.hasOwn(inbox.model.channels, found.channel) ? inbox.model.channels[found.channel] : undefined;
+  const channel = ownValue(inbox.model.channels, found.channel);
   if (channel === undefined || !isActiveChannel(channel)) throw invalid(serverText('messages.fileChannelOff'));
   await withTransaction(pool, async (client) => {
     const { rowCount } = await client.query(

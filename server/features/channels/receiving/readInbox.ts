@@ -12,6 +12,7 @@ import type {
   InboxPerson,
   InboxTab,
 } from '#model/wire/inbox.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import type { Executor } from '../../../postgres/pool.ts';
@@ -186,7 +187,7 @@ export const readConversationRecord = async (
   { executor, model, reader }: InboxReader,
   { resource: name, record, way }: ConversationName,
 ): Promise<Shown & { readonly resource: Resource }> => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined || !isUuid(record) || !readableWays(resource, reader).includes(way))
     throw new AppError('NOT_FOUND');
   const { bind, values } = createParameters();

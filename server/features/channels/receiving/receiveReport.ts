@@ -6,6 +6,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import type { VerifySchema } from '#model/schema/files/intakeSchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
@@ -28,7 +29,7 @@ export type ChannelReports = {
 };
 
 const findChannel = ({ channels }: Model, name: string): ChannelSchema => {
-  const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
+  const channel = ownValue(channels, name);
   if (channel === undefined || !isActiveChannel(channel))
     throw new AppError('NOT_FOUND', { text: serverText('messages.unknownChannel') });
   return channel;

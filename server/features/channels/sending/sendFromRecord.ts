@@ -5,6 +5,7 @@ import { may } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { messageChannelOf } from '#model/schema/files/channelSchema.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { lockRecord } from '../../../records/context/locks/lockRecord.ts';
@@ -107,7 +108,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
 
 /** Returns the resource `name`. Errors: `NOT_FOUND` if there is none. */
 export const messageResourceOf = ({ resources }: Model, name: string): Resource => {
-  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const resource = ownValue(resources, name);
   if (resource === undefined) throw new AppError('NOT_FOUND');
   return resource;
 };

@@ -7,6 +7,7 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channel
 import { templateProblems } from '#model/templates/check.ts';
 import { fillTemplate } from '#model/templates/fillTemplate.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { writeActivities } from '../../../records/write/writePlan.ts';
@@ -63,7 +64,7 @@ export const prepareServerMessage = async (
 ): Promise<ServerMessage> => {
   const { state, resource } = context;
   const { model } = state;
-  const channel = Object.hasOwn(model.channels, send.channel) ? model.channels[send.channel] : undefined;
+  const channel = ownValue(model.channels, send.channel);
   if (channel === undefined || !isActiveChannel(channel))
     return refuse(serverText('messages.channelOff', { channel: channel?.title ?? send.channel }));
   const contact = addressesOf(context, record, channel.way).find(

@@ -1,5 +1,6 @@
 import type { Model, Resource } from '#model/resource.ts';
 import type { ReportMailSchema, Rhythm, SavedReportSchema } from '#model/schema/savedReportSchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { EmailSchedule } from './schedule.ts';
@@ -55,7 +56,7 @@ type Row = {
 };
 
 const savedOf = (row: Row, rhythms: Readonly<Record<string, Rhythm>>): readonly SavedReport[] => {
-  const rhythm = Object.hasOwn(rhythms, row.rhythm) ? rhythms[row.rhythm] : undefined;
+  const rhythm = ownValue(rhythms, row.rhythm);
   if (rhythm === undefined || row.report === null) return [];
   const recipients = (row.recipients ?? []).filter((id) => row.stopped?.includes(id) !== true);
   return [

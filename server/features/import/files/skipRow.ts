@@ -108,7 +108,7 @@ export const skipLongRow = (delimiter: string): RowSkip => {
     }
   };
 
-  /** Reads to the start of a quoted cell. Returns undefined there, or what `read` returns if row or chunk end before. */
+  /** Reads to the start of a quoted cell. Returns undefined there, or what `read` returns if the text ends before. */
   const readPlain = (chunk: Chunk): Progress | undefined => {
     const { text, from, isWhole } = chunk;
     for (let { place } = chunk; place < text.length; place += 1) {

@@ -1,5 +1,6 @@
 import type { Model, Resource } from '#model/resource.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { type FieldRules, parseFieldRules } from '../../../schema/mapping/parseFieldRules.ts';
 import type { Finding } from '../../../schema/problems/problem.ts';
 
@@ -17,7 +18,7 @@ export const fieldRulesOf = (model: Model, source: IntakeSchema, resource: Resou
   const rules = parseFieldRules(source.fields, {
     resource,
     findings,
-    context: { settings, timeZone: settings.timeZone },
+    context: kindContextOf(settings),
   });
   rulesOf.set(source, { model, rules });
   return rules;

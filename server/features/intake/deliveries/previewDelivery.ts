@@ -8,6 +8,7 @@ import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { showPath } from '#model/schema/showPath.ts';
 import type { IntakePreview, IntakePreviewField, IntakePreviewRecord } from '#model/wire/intake.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { findExisting } from '../../../records/context/existingRecords.ts';
@@ -91,7 +92,7 @@ const fieldsOf = (
   { state: { model } }: Previewing,
   { rules, row, values, problems }: Read,
 ): readonly IntakePreviewField[] => {
-  const context = { settings: model.settings, timeZone: model.settings.timeZone };
+  const context = kindContextOf(model.settings);
   const textOf = (field: Field, alternatives: FieldRules[number]['alternatives']): string | null => {
     const value = values[field.name];
     if (value === undefined || value === null) return null;

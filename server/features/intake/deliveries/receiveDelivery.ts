@@ -4,6 +4,7 @@ import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import { countRefusal, storeDeliveries } from './deliveries.ts';
@@ -20,7 +21,7 @@ export type Intake = {
 
 /** Returns an active source. Errors: `NOT_FOUND`. */
 const findIntake = ({ intake }: Model, name: string): IntakeSchema => {
-  const source = Object.hasOwn(intake, name) ? intake[name] : undefined;
+  const source = ownValue(intake, name);
   if (source === undefined || !isActiveIntake(source))
     throw new AppError('NOT_FOUND', { text: serverText('settings.noSource') });
   return source;

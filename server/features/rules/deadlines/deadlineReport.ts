@@ -10,7 +10,7 @@ import type {
 import type { Executor } from '../../../postgres/pool.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
-import type { Reader } from '../../../query/filters/reader.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 import { scopeCondition } from '../../../query/filters/scope/scope.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
@@ -144,8 +144,7 @@ const readRecords = async (
 
 const reportRule = async (reporting: Reporting, rule: RuleSchema, resource: Resource): Promise<DeadlineRule> => {
   const { executor, state, actor, now } = reporting;
-  const { settings } = state.model;
-  const reader: Reader = { actor, now, timeZone: settings.timeZone, settings, model: state.model };
+  const reader = createReader(actor, state.model, now);
   const isReadable = canReadRule(rule, resource, actor);
   const prepare = () => {
     const parameters = createParameters();

@@ -1,11 +1,13 @@
 import { AppError } from '#model/errors.ts';
 import type { RecordDeadlinesAnswer } from '#model/wire/deadlines.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../../query/records/notifications.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 
 type DeadlineRequest = {
   readonly executor: Executor;
@@ -28,10 +30,9 @@ export const recordDeadlines = async ({
   record,
   now,
 }: DeadlineRequest): Promise<RecordDeadlinesAnswer> => {
-  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  const resource = ownValue(model.resources, name);
   if (resource === undefined || !isUuid(record)) throw new AppError('NOT_FOUND');
-  const { settings } = model;
-  const reader = { actor, now, timeZone: settings.timeZone, settings, model };
+  const reader = createReader(actor, model, now);
   const visible = await runStatement(executor, selectVisibleTitles(resource, [record], reader));
   if (visible === undefined) throw new AppError('NOT_FOUND');
   const { rows } = await executor.query<{ rule: string; dueAt: Date }>({

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { selectTitles } from '../../../query/lookups/references/selectTitles.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
@@ -64,7 +65,7 @@ export const readableRecord = async (
   const readable: Record<string, Json> = {};
   for (const name of new Set(texts.flatMap(namesInText))) {
     const field = resource.fieldsByName[name];
-    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    const value = ownValue(record, name);
     if (field === undefined || value === undefined || isBlank(value) || isKept(field)) continue;
     readable[name] =
       kindFor(field).traits.refersTo === undefined

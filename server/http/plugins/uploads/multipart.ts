@@ -7,6 +7,7 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { RequestFiles } from '../../../storage/requestFiles.ts';
 
 /** Max parts of a multipart body. chosen: more than a form has fields and files. */
@@ -23,8 +24,7 @@ export type MultipartOptions = {
   readonly maxBytes: number;
 };
 
-const fieldOf = (resource: Resource, name: string): Field | undefined =>
-  Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+const fieldOf = (resource: Resource, name: string): Field | undefined => ownValue(resource.fieldsByName, name);
 
 const isUpload = (field: Field | undefined): field is Field =>
   field !== undefined && kindFor(field).traits.upload === true;

@@ -20,6 +20,7 @@ import { type CallStarter, startCall } from '../../../features/telephony/startCa
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { readCreateKey } from '../../api/readCreateKey.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 
 const words = { tag: 'Server', access: 'signedIn' } as const;
 
@@ -99,8 +100,7 @@ export const addCallRoutes = (app: FastifyInstance, options: CallRoutesOptions):
   });
   addRoute(app, session, incoming, async ({ actor, params: { id: call = '' } }): Promise<IncomingCallAnswer> => {
     const state = schemas();
-    const { settings } = state.model;
-    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model: state.model };
+    const reader = createReader(actor, state.model);
     return { data: await readIncomingCall({ pool, state, reader }, call) };
   });
 };

@@ -4,6 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { Model } from '#model/resource.ts';
 import type { ChannelMessagesAnswer, ChannelRetryAnswer, ChannelSecretAnswer } from '#model/wire/channels.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import {
@@ -23,6 +24,7 @@ import { listMessages, readChannels, retryMessages } from '../../../features/cha
 import { wholeNumber } from '../../../contract/wholeNumber.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 import { secretAnswer, setSecret } from './setSecret.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 
 const words = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
 
@@ -96,8 +98,7 @@ export const addChannelAdminRoutes = (
   addRoute(app, session, messages, async ({ query, actor }): Promise<ChannelMessagesAnswer> => {
     const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
     const { model } = schemas();
-    const { settings } = model;
-    const reader = { actor, now: new Date(), timeZone: settings.timeZone, settings, model };
+    const reader = createReader(actor, model);
     return listMessages(pool, { model, reader }, { channel: query.channel, state: query.state, page });
   });
   addRoute(
@@ -110,7 +111,7 @@ export const addChannelAdminRoutes = (
   );
   addRoute(app, session, secret, async ({ params: { channel = '' }, body, actor }): Promise<ChannelSecretAnswer> => {
     const all = schemas().model.channels;
-    const found = Object.hasOwn(all, channel) ? all[channel] : undefined;
+    const found = ownValue(all, channel);
     if (found === undefined || !channelSecretNames(found).includes(body.name))
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfChannel') });
     return setSecret({ pool, box, actor }, { source: secretNameOf(found), ...body });

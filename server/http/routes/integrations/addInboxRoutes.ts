@@ -26,6 +26,7 @@ import {
 import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 
 const common = { tag: 'Server', access: 'signedIn' } as const;
 const cursor = textUpTo(80);
@@ -154,8 +155,7 @@ export const addInboxRoutes = (
 ): void => {
   const inboxOf = (actor: Actor): InboxReader => {
     const { model } = schemas();
-    const { settings } = model;
-    return { executor: pool, model, reader: { actor, now: new Date(), timeZone: settings.timeZone, settings, model } };
+    return { executor: pool, model, reader: createReader(actor, model) };
   };
   addRoute(app, session, list, ({ actor, query: { tab = 'all', q, before } }) =>
     readInbox(inboxOf(actor), { tab, q, before }),

@@ -11,6 +11,7 @@ import type {
   ProcessAgainAnswer,
   IntakeSecretAnswer,
 } from '#model/wire/intake.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
@@ -183,7 +184,7 @@ export const addIntakeAdminRoutes = (
 
   addRoute(app, session, secret, async ({ params: { source = '' }, body, actor }): Promise<IntakeSecretAnswer> => {
     const { intake } = schemas().model;
-    const found = Object.hasOwn(intake, source) ? intake[source] : undefined;
+    const found = ownValue(intake, source);
     if (found === undefined || !secretNames(found).includes(body.name))
       throw new AppError('NOT_FOUND', { text: serverText('settings.noSecretOfSource') });
     return setSecret({ pool, box, actor }, { source, ...body });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { createAccounts } from '../../../auth/accounts/accounts.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import { dataEnvelope, id, list as listOf, object, text, textUpTo } from '../../../contract/schemaTypes.ts';
@@ -62,7 +63,7 @@ export const addMentionRoutes = (
 
   addRoute(app, session, people, async ({ actor, query }) => {
     const { model } = schemas();
-    const resource = Object.hasOwn(model.resources, query.resource) ? model.resources[query.resource] : undefined;
+    const resource = ownValue(model.resources, query.resource);
     const { record } = query;
     if (resource === undefined || (record !== undefined && !isUuid(record))) throw new AppError('NOT_FOUND');
     return {

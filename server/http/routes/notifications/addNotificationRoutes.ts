@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/actor/actor.ts';
 import { id, object, ref } from '../../../contract/schemaTypes.ts';
 import { listNotifications } from '../../../features/notifications/listNotifications.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
+import { createReader } from '../../../query/filters/createReader.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { markNotificationsRead } from '../../../query/records/notifications.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
@@ -44,7 +45,7 @@ export const addNotificationRoutes = (
 ): void => {
   const readerOf = (actor: Actor): Reader => {
     const { model } = schemas();
-    return { actor, now: new Date(), timeZone: model.settings.timeZone, settings: model.settings, model };
+    return createReader(actor, model);
   };
 
   addRoute(app, session, list, ({ actor }) => listNotifications(pool, schemas().model, readerOf(actor)));

@@ -3,6 +3,7 @@ import type { Field } from '#model/field.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { type DuplicateFields, fieldsOfDuplicates, uniqueFieldsOf } from '../../filters/parse/duplicateFields.ts';
 import type { CleanRecord } from '../../records/write/changes.ts';
 import { type Bind, createParameters } from '../../../postgres/parameters.ts';
@@ -100,7 +101,7 @@ export const findDuplicates = (statement: DuplicatesStatement): Statement | unde
   const { resource, model, values: given } = statement;
   const { bind, values } = createParameters();
   const branches = uniqueFieldsOf(resource).flatMap((field) => {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    const value = ownValue(given, field.name);
     if (value === undefined || value === null || value === '') return [];
     return fieldsOfDuplicates(model, resource, field).map((place) => branch(statement, { field, value, place }, bind));
   });

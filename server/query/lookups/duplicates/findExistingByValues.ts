@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { duplicateFieldsOf } from '../../filters/parse/duplicateFields.ts';
 import type { CleanRecord } from '../../records/write/changes.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
@@ -63,7 +64,7 @@ export const findExistingByValues = ({
   const state = states === undefined ? 'null::text' : `t.${quote(states.field)}`;
   const owners = ownersText(resource);
   const branches = resource.fields.flatMap((field) => {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    const value = ownValue(given, field.name);
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
     const { type } = kindFor(field).column;
     const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);

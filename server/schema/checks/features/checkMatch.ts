@@ -4,6 +4,7 @@ import type { Kind } from '#model/kind.ts';
 import type { CriterionSchema } from '#model/schema/matchSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 
@@ -14,7 +15,7 @@ type Named = { readonly field: Field; readonly path: Path };
 const ofKind =
   (holds: (kind: Kind) => boolean) =>
   ({ kind: name }: Field): boolean => {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    const kind = ownValue(kinds, name);
     return kind === undefined || holds(kind);
   };
 const isNumber = ofKind(({ column }) => ['numeric', 'integer', 'bigint'].includes(column.type));

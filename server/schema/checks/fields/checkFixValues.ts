@@ -8,6 +8,7 @@ import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Kind, KindContext } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Settings } from '#model/schema/schema.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { kindIn, ownFields, type FileCheck, type CheckContext } from './context.ts';
 
@@ -41,7 +42,7 @@ const problemOfClean = (
  * value of the field (it must be number), got "lots"`.
  */
 const problemOfValue = (value: Json, field: Field, kind: Kind, settings: Settings): string | undefined => {
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   if (isBlank(value)) return `is blank itself, got ${showValue(value)}; leave it out, or give a value`;
   const clean = kind.clean(value, field, context);
   const problem = problemOfClean(clean, { field, kind }, context);

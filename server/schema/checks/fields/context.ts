@@ -3,6 +3,7 @@ import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 
 /** The context of a check of one file. The file matches the vocabulary. */
@@ -41,8 +42,7 @@ export const placedFields = (resource: Resource): readonly PlacedField[] =>
   place(ownFields(resource), ['properties'], false);
 
 /** Returns a field's kind, or undefined if it is unknown (another check reports that). */
-export const kindIn = (kinds: Kinds, field: Field): Kind | undefined =>
-  Object.hasOwn(kinds, field.kind) ? kinds[field.kind] : undefined;
+export const kindIn = (kinds: Kinds, field: Field): Kind | undefined => ownValue(kinds, field.kind);
 
 /** Returns the field with this name, or undefined if there is none. */
 export const fieldNamed = (fields: readonly Field[], name: string): Field | undefined =>

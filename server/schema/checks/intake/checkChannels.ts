@@ -3,6 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { Finding } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
@@ -83,7 +84,7 @@ const checkCalls = ({ calls }: ChannelSchema, context: ChannelsContext): readonl
       parseFieldRules(unknown.fields, {
         resource: target,
         findings: inside,
-        context: { settings, timeZone: settings.timeZone },
+        context: kindContextOf(settings),
       });
     found.push(...wrong, ...inside.map((finding) => ({ ...finding, path: [...path, ...finding.path] })));
   }

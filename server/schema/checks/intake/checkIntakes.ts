@@ -4,6 +4,7 @@ import { durationMs } from '#model/schema/files/automationSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
 import { patternProblem } from '../../patterns/patternProblem.ts';
 import { type Finding, showValue } from '../../problems/problem.ts';
@@ -141,7 +142,7 @@ export const checkIntakes = (
       const wrong = resource === undefined ? 'is not a resource' : 'does not accept new records';
       found.push({ path: ['resource'], message: `${wrong}, ${didYouMean(source.resource, names)}` });
     } else {
-      parseFieldRules(source.fields, { resource, findings: found, context: { settings, timeZone: settings.timeZone } });
+      parseFieldRules(source.fields, { resource, findings: found, context: kindContextOf(settings) });
       found.push(...checkForm(source, resource, kinds));
     }
     return found.map((finding) => ({ index, finding }));

@@ -5,6 +5,7 @@ import { isBlank } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { LoadedSchemas } from '../../files/loadSchemas.ts';
 import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
@@ -193,7 +194,7 @@ const ofResource = async (
   )
     return { impacts: [], steps: [] };
   const { settings } = after.model;
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   const sources = await withResolvers(
     { client, before, after: after.model },
     { table: previous.name, sources: fieldSourcesOf(resource, previous, columns), columns },

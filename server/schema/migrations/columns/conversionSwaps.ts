@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { TablesError } from '../../tables/TablesError.ts';
@@ -72,7 +73,7 @@ export const conversionSwaps = async (
     );
     if (sources.length === 0) continue;
     const { settings } = after;
-    const context: KindContext = { settings, timeZone: settings.timeZone };
+    const context = kindContextOf(settings);
     swaps.push({
       model: after,
       before: previous,

@@ -1,5 +1,5 @@
-import type { KindContext } from '#model/kind.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { readCatalog } from '../../tables/catalog.ts';
@@ -46,7 +46,7 @@ const swapOf = (work: Work): ColumnSwap => {
   } = work;
   const replaced = sources.filter(({ field }) => names.has(field.name));
   const { settings } = model;
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   const audits = replaced
     .flatMap(({ field, stored }) => (stored?.name === field.name ? [auditText(work.recomputation, field.name)] : []))
     .filter((text) => text !== '');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { storeMeta } from '../../tables/work.ts';
@@ -80,7 +80,7 @@ const recomputeLateWritesOf = async (
   { resource, note }: { readonly resource: Resource; readonly note: Note },
 ): Promise<number> => {
   const { settings } = model;
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   const isComputed = (name: string): boolean => resource.fieldsByName[name]?.computed !== undefined;
   const recomputation = currentRecomputation(
     resource,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KindContext } from '#model/kind.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../readExisting.ts';
 import type { Values } from '../rules/ruleCheck.ts';
@@ -38,7 +38,7 @@ const hasOtherValue = (values: Values, record: Values): boolean =>
  */
 export const needsRecomputation = async ({ client, before, model, recomputation }: Recounting): Promise<boolean> => {
   const { settings } = model;
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   const request = { client, before, permissions: permissionNames(model), batch: firstBatch, deleted: true };
   for await (const rows of readExisting(request, recomputation.sources))
     for (const { raw } of rows) {
@@ -61,7 +61,7 @@ export type Recounter = {
  * record's state makes the field read-only.
  */
 export const createRecounter = (recomputation: Recomputation, settings: Settings): Recounter => {
-  const context: KindContext = { settings, timeZone: settings.timeZone };
+  const context = kindContextOf(settings);
   const count = { changed: 0, sealed: 0, total: 0 };
   return {
     count,

@@ -4,9 +4,9 @@ import type { ImpactStep } from '#model/wire/impact.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
-import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { type RuleCheck, keepExistingFix } from '../rules/ruleCheck.ts';
@@ -32,7 +32,7 @@ export const computedChecks = (recomputation: Recomputation, settings: Settings)
     if (field === undefined) return [];
     const kind = kindFor(field);
     const fits = ajv.compile(kind.valueSchema(field, settings));
-    const context: KindContext = { settings, timeZone: settings.timeZone };
+    const context = kindContextOf(settings);
     return [
       {
         path: ['properties', name, 'computed'],

@@ -1,0 +1,5 @@
+import type { KindContext } from '../kind.ts';
+import type { Settings } from '../schema/schema.ts';
+
+/** Returns what a kind needs to parse and format values in the organization's time zone. */
+export const kindContextOf = (settings: Settings): KindContext => ({ settings, timeZone: settings.timeZone });
