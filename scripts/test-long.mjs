@@ -51,6 +51,7 @@ run('the whole browser suite', 'npx', ['vitest', 'run', '--project', 'browser'],
 const inFirefox = ['tests/browser/app/jobs.test.ts', 'tests/browser/messages/webPush.test.ts'];
 run('the ten jobs and push messages in Firefox ESR', 'npx', ['vitest', 'run', '--project', 'browser', ...inFirefox], {
   BROWSER: 'firefox',
+  TEST_WHOLE: 'true',
 });
 run('the OpenAPI document, by Redocly and openapi-typescript', 'npx', loop('openapi.long.ts'));
 run('the files of the installation', 'npx', loop('packaging.long.ts'));

@@ -134,6 +134,12 @@ const runChecks = async () => {
  * (`vitest.config.ts`).
  */
 const besides = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Creates the installations that browser tests copy. Returns the environment by which these find them. */
+const prepareInstallations = async () => {
+  const installations = join(workFolder.folder ?? folder, 'installations');
+  const create = () => start('tsx', ['scripts/create-installations.ts', installations], { keep: true });
+  return (await runStep('installations of the browser tests', create)) ? { TEST_INSTALLATIONS: installations } : {};
+};
 const runOnEmbedded = () =>
   suite('server on the embedded Postgres', 'server', { env: { TEST_POSTGRES: 'embedded' }, keep: false });
 const runOnDistribution = async () => {
@@ -147,12 +153,19 @@ const runOnDistribution = async () => {
   else process.stdout.write('\n── the distribution’s Postgres is not installed: its run is left out\n');
 };
 
-// All suites use the build. A large suite often waits for limits of the product, for Postgres or for Chromium. So a
-// small suite and the checks run at the same time. More of them would keep two cores so busy that requests time out.
+/** Runs what is small enough to run next to the server suite. */
+const runSmallOnes = async () => {
+  await suite('unit', 'unit', { workers: besides });
+  await runOnDistribution();
+  return isBuilt ? prepareInstallations() : {};
+};
+
+// All suites use the build. The server suite often waits for limits of the product and for Postgres, so the small ones
+// and the checks run at the same time. Chromium keeps two cores so busy that nothing runs next to the browser suite.
 const checks = runChecks();
 const isBuilt = await runStep('build', () => npmRun('build'));
-await Promise.all([runOnEmbedded(), suite('unit', 'unit', { workers: besides })]);
-await Promise.all([isBuilt ? suite('browser', 'browser', { keep: false }) : undefined, runOnDistribution(), checks]);
+const [env] = await Promise.all([runSmallOnes(), runOnEmbedded()]);
+await Promise.all([isBuilt ? suite('browser', 'browser', { env, keep: false }) : undefined, checks]);
 
 clearAway();
 // Failed tests are printed again at the end, because some systems keep only the end of the output.

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endOf } from './startProduct.ts';
 
@@ -25,21 +23,17 @@ const create = async (root: string, dataDir: string, args: readonly string[]): P
   if (code !== 0) throw new Error(`The product ended with ${code} after it filled a database. It wrote:\n${output}`);
 };
 
+/** Returns the installations in a folder. */
+export const installationsIn = (folder: string): Installations => ({
+  empty: join(folder, 'empty'),
+  sample: join(folder, 'sample'),
+});
+
 /**
- * Creates the installations that test files copy: it runs the build in the project folder `root` for each of them.
- * Returns the installations, and a function that removes their folders. Errors: an `Error` if the product fails.
+ * Creates the installations that test files copy, in `folder`: it runs the build in the project folder `root` for each
+ * of them. Errors: an `Error` if the product fails.
  */
-export const createInstallations = async (
-  root: string,
-): Promise<{ readonly installations: Installations; readonly remove: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gable-installations-'));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  const installations = { empty: join(folder, 'empty'), sample: join(folder, 'sample') };
-  try {
-    await Promise.all([create(root, installations.empty, ['--empty']), create(root, installations.sample, [])]);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { installations, remove };
+export const createInstallations = async (root: string, folder: string): Promise<void> => {
+  const { empty, sample } = installationsIn(folder);
+  await Promise.all([create(root, empty, ['--empty']), create(root, sample, [])]);
 };

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { adminPassword, createInstallations, type Installations, samplePassword } from './createInstallations.ts';
+import {
+  adminPassword,
+  createInstallations,
+  type Installations,
+  installationsIn,
+  samplePassword,
+} from './createInstallations.ts';
 import { startProduct } from './startProduct.ts';
 
 /** The users of the sample agency, one per role. Each username is the name of the role. */
@@ -48,6 +54,25 @@ const tokenOf = async (address: string, role: Role): Promise<string> => {
   return data.token;
 };
 
+/**
+ * Returns the installations that test files copy, and a function that removes them. `npm test` has created them before
+ * (`TEST_INSTALLATIONS`), and removes them itself.
+ */
+const prepareInstallations = async (): Promise<{
+  readonly installations: Installations;
+  readonly remove: () => void;
+}> => {
+  const given = process.env['TEST_INSTALLATIONS'];
+  if (given !== undefined && given !== '') return { installations: installationsIn(given), remove: () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'gable-installations-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await createInstallations(root, folder).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  return { installations: installationsIn(folder), remove };
+};
+
 type Started = { readonly given: TestProduct; readonly stop: () => Promise<void> };
 
 /** Starts the built product with a copy of the sample agency. */
@@ -89,12 +114,12 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       throw new Error(`${path} is missing: run "npm run build" before the browser tests (npm test does).`);
   }
   const workers = Math.min(project.vitest.config.maxWorkers, project.vitest.state.getPaths().length);
-  const { installations, remove } = await createInstallations(root);
+  const { installations, remove } = await prepareInstallations();
   const starts = await Promise.allSettled(Array.from({ length: workers }, () => startFresh(installations)));
   const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopAll = async (): Promise<void> => {
     const stops = await Promise.allSettled(started.map(({ stop }) => stop()));
-    await remove();
+    remove();
     for (const stop of stops) if (stop.status === 'rejected') throw stop.reason;
   };
   for (const start of starts)
