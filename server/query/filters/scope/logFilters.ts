@@ -49,18 +49,20 @@ export const logEntryCondition = (about: LogCondition): Condition => {
 
 /**
  * Returns the condition that a record has a log entry that the user may see and that meets the conditions in `about`.
- * Example: `t."_id" in (select t."record"::uuid from "activities" t where t."resource" = $1::text and t."deletedAt" is
- * null and t."kind" = $2::text)`.
+ * The id is compared as uuid and as text, so that Postgres can begin with the records, by the index of the log, or with
+ * the entries, by the primary key of the records. Example: `(t."_id", t."_id"::text) in (select t."record"::uuid,
+ * t."record" from "activities" t where t."resource" = $1::text and t."deletedAt" is null and t."kind" = $2::text)`.
  */
 export const hasLogEntryCondition = (about: LogCondition): Condition => {
   const { log, columns, resource, reader } = about;
   const kept = { ...about, reader: { ...reader, about: resource.name } };
+  const record = `t.${quote(columns.record)}`;
   return {
     field: '$has',
     operator: '$has',
     values: [],
     write: (bind) =>
-      `t."_id" in (select t.${quote(columns.record)}::uuid from ${quote(log.name)} t ` +
+      `(t."_id", t."_id"::text) in (select ${record}::uuid, ${record} from ${quote(log.name)} t ` +
       `where t.${quote(columns.resource)} = ${bind(resource.name, 'text')} and ${whereOf(log, kept, bind)})`,
   };
 };
