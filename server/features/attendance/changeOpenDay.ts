@@ -72,7 +72,7 @@ const changeOf = (action: OpenDayAction, { values }: Workday, moment: Moment): C
 
 /**
  * Starts or ends a break of the workday that runs, or ends the workday, and returns its JSON text. Errors:
- * `TRANSITION_REFUSED` if no workday runs, or if the action does not fit its breaks.
+ * `TRANSITION_REFUSED` if no workday runs, its clock-out was forgotten, or the action does not fit its breaks.
  */
 export const changeOpenDay = async (
   context: OperationContext,

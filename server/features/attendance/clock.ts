@@ -9,8 +9,9 @@ import { readOpenDay } from './openDay.ts';
 
 /**
  * `clock`: clocks the caller in or out, or starts or ends a break, at the time of the server. Returns the workday. A
- * clock-out after midnight belongs to the day of the clock-in. If the same call is sent twice at once, one succeeds.
- * Errors: `TRANSITION_REFUSED` with the reason, such as a clock-out without a clock-in.
+ * clock-out after midnight belongs to the day of the clock-in. A clock-in continues today's workday if it has ended,
+ * and closes an earlier one without a clock-out. If the same call is sent twice at once, one succeeds. Errors:
+ * `TRANSITION_REFUSED` with the reason, such as a clock-out without a clock-in.
  */
 export const clock = defineOperation({
   body: object({ action: oneOfWords(clockActions) }),

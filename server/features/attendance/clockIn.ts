@@ -36,7 +36,7 @@ const continueDay = (day: string, hours: Hours & { readonly clockOut: string }, 
   };
 };
 
-/** Starts the workday of today. chosen: if it has a clock-out already, continues it. */
+/** Returns the values of today's workday after a clock-in. chosen: one that has a clock-out already is continued. */
 const beginDay = (day: string, existing: Workday | undefined, moment: Moment): Values => {
   const hours = existing === undefined ? undefined : hoursOf(existing.values);
   return typeof hours?.clockOut === 'string'

@@ -16,8 +16,9 @@ const SaveViewDialog = lazy(async () => ({
 }));
 
 /**
- * Opens the default view of the user or of one of their roles, unless the address has a query. A query that the user
- * adds while the views are being loaded, e.g. by choosing a look, is kept too.
+ * Opens the default view of the user or else of one of their roles, once, unless the address has a query or the user
+ * has chosen the screen without a view (`asItOpens`). A query that the user adds while the views are being loaded, e.g.
+ * by choosing a look, is kept too.
  */
 const useFirstView = (
   views: readonly View[],
@@ -61,7 +62,7 @@ const useChangedView = (views: readonly View[], shown: View | undefined): View |
 
 /**
  * The menu in which a user opens, saves and updates the views of a list or report (`subject`). If the browser's address
- * has no query, it first opens the default view.
+ * has no query, it first opens the default view, unless the user has chosen the screen without a view.
  */
 export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
   const { views, isPending } = useViews(of, subject);

@@ -116,9 +116,10 @@ const endUnmatched = async (client: pg.PoolClient, request: DeadlineRun): Promis
 };
 
 /**
- * Returns the next state of a run whose deadline has started. If the record now meets the deadline, stores this and
- * ends the run. Before the deadline's time is over, the run waits. After that, the steps run, or the run ends if the
- * record no longer matches the rule's filter.
+ * Returns the next state of a run whose deadline has started. The run ends if the deadline was closed or met before. If
+ * the record now meets the deadline, stores this and ends the run. Before the deadline's time is over, the run waits.
+ * After that, the steps run. If the record no longer matches the rule's filter when the deadline is missed, the run
+ * ends without them.
  */
 const continueDeadline = async (
   context: OperationContext,

@@ -24,8 +24,6 @@ export type MultipartOptions = {
   readonly maxBytes: number;
 };
 
-const fieldOf = (resource: Resource, name: string): Field | undefined => ownValue(resource.fieldsByName, name);
-
 const isUpload = (field: Field | undefined): field is Field =>
   field !== undefined && kindFor(field).traits.upload === true;
 
@@ -96,7 +94,7 @@ const parseParts = async (
   };
   for await (const part of request.parts() as AsyncIterableIterator<Multipart>) {
     const name = part.fieldname;
-    const field = fieldOf(options.resource, name);
+    const field = ownValue(options.resource.fieldsByName, name);
     const isList = isUpload(field) && field.property.type === 'array';
     if (name in body && !isList) throw invalid(name, serverText('fields.twice', { field: field?.title ?? name }));
     let value: Json;

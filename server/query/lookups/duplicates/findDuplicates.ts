@@ -12,6 +12,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
+import { foldCase } from './foldCase.ts';
 
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
@@ -69,9 +70,8 @@ const branch = (
 ): string => {
   const { resource, fields } = place;
   const { type } = kindFor(field).column;
-  const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
-  const wanted = folded(bind(value, type));
-  const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
+  const wanted = foldCase(bind(value, type), type);
+  const equal = fields.map(({ name }) => `${foldCase(`t.${quote(name)}`, type)} = ${wanted}`).join(' or ');
   const { permissions } = reader.actor;
   // Otherwise a user could find out whose number it is.
   const mayRead = fields.every((one) => canRead(permissions, resource, one));

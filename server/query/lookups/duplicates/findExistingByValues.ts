@@ -11,6 +11,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
+import { foldCase } from './foldCase.ts';
 
 /**
  * An existing record of a person, found by a unique value such as a phone. `visible`: whether the record is in the
@@ -67,10 +68,9 @@ export const findExistingByValues = ({
     const value = ownValue(given, field.name);
     if (field.unique === undefined || value === undefined || value === null || value === '') return [];
     const { type } = kindFor(field).column;
-    const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
-    const wanted = folded(bind(value, type));
+    const wanted = foldCase(bind(value, type), type);
     const fields = duplicateFieldsOf(resource, field);
-    const equal = fields.map(({ name }) => `${folded(`t.${quote(name)}`)} = ${wanted}`).join(' or ');
+    const equal = fields.map(({ name }) => `${foldCase(`t.${quote(name)}`, type)} = ${wanted}`).join(' or ');
     // Otherwise a user could find out whose number it is.
     const mayRead = fields.every((one) => canRead(reader.actor.permissions, resource, one));
     const visible = mayRead ? (scopeCondition(resource, reader, bind) ?? 'true') : 'false';

@@ -8,6 +8,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
+import { foldCase } from './foldCase.ts';
 
 export type HeldValueStatement = {
   readonly resource: Resource;
@@ -53,8 +54,7 @@ export const findHeldValues = ({
       const field = currentField(resource, name);
       if (field === undefined) return [];
       const { type } = kindFor(field).column;
-      const folded = (text: string): string => (type === 'text' ? `lower(${text})` : text);
-      return [`${folded(`t.${quote(name)}`)} = ${folded(bind(given[name], type))}`];
+      return [`${foldCase(`t.${quote(name)}`, type)} = ${foldCase(bind(given[name], type), type)}`];
     }),
   ];
   const visible = scopeCondition(resource, reader, bind) ?? 'true';

@@ -3,16 +3,9 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { plainText, readOnly } from '../fields/fieldRequirements.ts';
 
-const readOnly = ([fits, what]: FieldRequirement): FieldRequirement => [
-  (field, kind) => field.readOnly && fits(field, kind),
-  `${what} with "readOnly": true`,
-];
 const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
-const text: FieldRequirement = [
-  (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined,
-  'a text',
-];
 const instant: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
 const choices: FieldRequirement = [(_, kind) => kind.traits.choices === 'many', 'choices'];
 const rights: FieldRequirement = [
@@ -26,14 +19,14 @@ type Words = Readonly<Record<string, FieldRequirement>>;
 const apiKeyWords: Words = {
   owner: readOnly(reference),
   permissions: rights,
-  id: readOnly(text),
+  id: readOnly(plainText),
   expires: instant,
   used: readOnly(instant),
 };
 
 const webhookWords: Words = {
   owner: readOnly(reference),
-  address: text,
+  address: plainText,
   about: choices,
   on: choices,
   failing: readOnly(instant),

@@ -3,11 +3,8 @@ import { weekDays } from '#model/schema/schema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { plainText, readOnly } from '../fields/fieldRequirements.ts';
 
-const text: FieldRequirement = [
-  (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined,
-  'a text',
-];
 const yesNo: FieldRequirement = [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'];
 const choice: FieldRequirement = [
   (field, kind) => kind.traits.choices === 'one' && field.choices.length > 0,
@@ -17,20 +14,23 @@ const people: FieldRequirement = [
   (field, kind) => kind.traits.refersTo !== undefined && field.property.type === 'array',
   'references',
 ];
-const written = ([fits, what]: FieldRequirement): FieldRequirement => [
-  (field, kind) => field.readOnly && fits(field, kind),
-  `${what} with "readOnly": true`,
-];
 
 /** Word → required type of its field. */
-const reportWords: Words = { report: text, query: text, list: text, first: yesNo, firstFor: people, pinned: yesNo };
+const reportWords: Words = {
+  report: plainText,
+  query: plainText,
+  list: plainText,
+  first: yesNo,
+  firstFor: people,
+  pinned: yesNo,
+};
 const mailWords: Words = {
   on: yesNo,
   rhythm: choice,
-  time: text,
+  time: plainText,
   to: people,
-  stopped: written(people),
-  outcome: written(text),
+  stopped: readOnly(people),
+  outcome: readOnly(plainText),
   weekday: [
     (field, kind) =>
       choice[0](field, kind) && field.choices.every((day) => weekDays.some((weekDay) => weekDay === day)),
@@ -40,7 +40,7 @@ const mailWords: Words = {
     (field, kind) => kind.column.type !== 'text' && field.property.minimum === 1 && field.property.maximum === 28,
     'a number from 1 to 28',
   ],
-  sentAt: written([(field) => field.property.format === 'date-time', 'an instant']),
+  sentAt: readOnly([(field) => field.property.format === 'date-time', 'an instant']),
 };
 
 type Words = Readonly<Record<string, FieldRequirement>>;

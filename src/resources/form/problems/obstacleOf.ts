@@ -16,8 +16,8 @@ const refusalOf = ({ fields, message }: Failure, unplaced: readonly string[]): O
 };
 
 /**
- * Returns what a form shows about a record that was not saved, besides the messages at its inputs. `mine`: the values
- * that were sent. `unplaced`: the messages of the server that have no input.
+ * Returns what a form shows about a record that was not saved, besides the messages at its inputs. Undefined if these
+ * messages say everything. `mine`: the values that were sent. `unplaced`: the messages of the server without an input.
  */
 export const obstacleOf = (
   result: Exclude<SaveResult, { readonly kind: 'saved' }>,

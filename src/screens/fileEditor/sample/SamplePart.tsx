@@ -5,6 +5,7 @@ import { useNotify } from 'ra-core';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { readLastDelivery } from '../../../providers/features/intake.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
+import { indentedJson } from '../../../resources/shared/indentedJson.ts';
 import { DeliveryPreview } from './DeliveryPreview.tsx';
 import { sampleColumns } from './sampleColumns.ts';
 
@@ -15,14 +16,6 @@ type SamplePartProps = {
   readonly file: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-};
-
-const laidOut = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 };
 
 /**
@@ -40,7 +33,7 @@ export const SamplePart = ({ source, file, text, onChange }: SamplePartProps) =>
       const last = await readLastDelivery(source ?? '');
       if (last === undefined) notify(fileEditorText('sample.none'), { type: 'info' });
       else if (last.payload === null) notify(fileEditorText('sample.hidden'), { type: 'warning' });
-      else onChange(laidOut(last.payload));
+      else onChange(indentedJson(last.payload));
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     } finally {

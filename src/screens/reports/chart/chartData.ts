@@ -100,8 +100,9 @@ const canAdd = (columns: readonly ReportColumn[]): boolean =>
   columns.every(({ unit, total }) => unit !== 'percent' && total === 'sum');
 
 /**
- * Returns the data of a report's chart: the largest lines or, if lines are points in time, the latest ones, and a
- * series for each of the largest columns.
+ * Returns the data of a report's chart: the largest lines above 0 or, if lines are points in time, the latest ones, and
+ * a series for each of the largest columns. Only columns with the unit of the first one are drawn. Columns that are too
+ * many are added up in one series, or left out if their values cannot be added.
  */
 export const chartData = (answer: ReportAnswer): ChartData => {
   const columns = drawnColumns(answer);
