@@ -28,6 +28,9 @@ type UserRow = {
   readonly phone: string | null;
 };
 
+const wrongPassword = (): AppError =>
+  new AppError('INVALID', { fields: { password: serverText('signIn.wrongPassword') } });
+
 /** Max wrong passwords of a session. chosen: the same number as at sign-in. */
 const maxWrong = 10;
 
@@ -42,16 +45,23 @@ const find = async (pool: pg.Pool, userId: string, sessionId: string): Promise<U
   return rows[0];
 };
 
-const save = (
-  pool: pg.Pool,
-  {
-    userId,
-    sessionId,
-    hashed,
-    changedAtMs,
-  }: { readonly userId: string; readonly sessionId: string; readonly hashed: string; readonly changedAtMs: number },
-): Promise<void> =>
+type Saved = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The hash that the current password was compared with. */
+  readonly before: string | null;
+  readonly hashed: string;
+  readonly changedAtMs: number;
+};
+
+/** Stores the new password. Errors: `INVALID` if another request changed the password since it was compared. */
+const save = (pool: pg.Pool, { userId, sessionId, before, hashed, changedAtMs }: Saved): Promise<void> =>
   withTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `select 1 from users where "_id" = $1 and "password" is not distinct from $2 for no key update`,
+      [userId, before],
+    );
+    if (rowCount === 0) throw wrongPassword();
     await client.query(`select set_config('gable.kept_session', $1, true)`, [sessionId]);
     await storePassword(client, { userId, hashed, changedAtMs });
   });
@@ -73,11 +83,10 @@ export const changePassword = async (
   const [attempts] = await countAttempts(pool, [counter]);
   if (attempts !== undefined && attempts.used > maxWrong) throw tooManyAttempts(attempts.secondsLeft);
   const { password: stored, startedAt, ...person } = await find(pool, userId, sessionId);
-  if (!(await isPasswordRight(stored ?? undefined, password)))
-    throw new AppError('INVALID', { fields: { password: serverText('signIn.wrongPassword') } });
+  if (!(await isPasswordRight(stored ?? undefined, password))) throw wrongPassword();
   await forgetAttempts(pool, counter);
   await refuseWeakPassword(next, [...Object.values(person), organization]);
   const changedAtMs = Date.now();
-  await save(pool, { userId, sessionId, hashed: await hashPassword(next), changedAtMs });
+  await save(pool, { userId, sessionId, before: stored, hashed: await hashPassword(next), changedAtMs });
   return { data: { token: await tokens.sign({ userId, sessionId, startedAtMs: startedAt.getTime() }, changedAtMs) } };
 };

@@ -81,7 +81,7 @@ export const startJob = defineOperation({
       'repeated request starts one job. Not for API keys: use `bulk`.',
     example: { action: 'delete', query: { filter: {} } },
     answers: { 201: { description: 'The job.', schema: dataEnvelope(ref('Job')) } },
-    errors: [...listErrors, 'INVALID', 'NOT_ALLOWED'],
+    errors: [...listErrors, 'INVALID', 'NOT_ALLOWED', 'KEY_USED'],
   }),
   run: async (context) => {
     const { resource, actor, pool, now, address, origin, body: asked } = context;
@@ -104,7 +104,7 @@ export const startJob = defineOperation({
           })
         : insertIds(id, [...new Set(ids)]);
     const job = await withTransaction(pool, async (client) => {
-      const before = await claimNewId(context, client, id);
+      const before = await claimNewId(context, client, { id, content: asked });
       if (before !== undefined) return runStatement<Job>(client, selectJob(before));
       await runRows(
         client,

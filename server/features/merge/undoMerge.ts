@@ -62,6 +62,7 @@ export const undoMerge = defineOperation({
              and "undoneAt" is null
              and "at" > $3::timestamptz - interval '${undoHours} hours'
              order by "at" desc limit 1)
+             and "undoneAt" is null
            returning id::text as id, merged::text as merged, "into"::text as "into", "at", moved, before, after`,
           [context.resource.name, id, now.toISOString()],
         ),

@@ -20,10 +20,11 @@ import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { kindContextOf, refuseProblems } from '../../records/plan/recordProblems.ts';
+import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { readWrittenRecord } from '../../records/context/readRecord.ts';
+import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
 import { wrongTypes } from '../../records/plan/wrongTypes.ts';
 
@@ -205,7 +206,7 @@ const bodyOf = ({ resource, model }: ResourceCall): BodyDoc => {
 
 /**
  * `recordPayment`: adds a payment, or removes a payment with `{"remove":"…","note":"…"}`, updates balance and state,
- * and returns the record. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors:
+ * and returns the record. A request that is repeated with one idempotency key records one payment. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors:
  * `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state without payments, `NOT_FOUND`,
  * `UNKNOWN_CALL` for a resource without payments.
  */
@@ -216,13 +217,16 @@ export const recordPayment = defineOperation({
       ? undefined
       : {
           summary: `Record a payment for ${withArticle(scope.resource.title)}`,
-          description: 'Balance and status are updated. `remove` with a note removes a payment.',
+          description:
+            'Balance and status are updated. `remove` with a note removes a payment. With the header `idempotency-key`, a ' +
+            'repeated request records one payment.',
           answers: { 200: wrappedRecord(scope) },
-          errors: changeErrors,
+          errors: ['KEY_USED', ...changeErrors],
         },
   run: async (context) => {
     const book = bookOf(context);
     const text = await withTransaction(context.pool, async (client) => {
+      if ((await claimCallKey(context, client)) === 'repeated') return readRecord(context, client, context.id);
       await write(context, client, book);
       return readWrittenRecord(context, client, context.id);
     });

@@ -65,7 +65,8 @@ const prepare = async (
   const { record: id, to, key } = wanted;
   const { values, system } = await lockRecord(context, client, { id });
   const callId = v7();
-  const earlier = await claimNewId(key === undefined ? context : { ...context, createKey: key }, client, callId);
+  const claimant = key === undefined ? context : { ...context, createKey: key };
+  const earlier = await claimNewId(claimant, client, { id: callId, content: [id, to ?? null] });
   if (earlier !== undefined) {
     const call = await readCall(client, earlier);
     if (call === undefined) throw new AppError('NOT_FOUND');

@@ -17,7 +17,7 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
-import { readWrittenRecord } from '../../records/context/readRecord.ts';
+import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
 import { trimmed } from '../../records/context/parseText.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
@@ -172,19 +172,18 @@ export const log = defineOperation({
     description: 'With `next`, the body of `status`, it also changes the status, in one transaction.',
     example: { kind: 'call', outcome: 'connected', seconds: 125, note: 'Wants to see it on Sunday' },
     answers: { 200: recordAnswer(scope) },
-    errors: changeErrors,
+    errors: ['KEY_USED', ...changeErrors],
   }),
   run: async (context) => {
     const { id, body } = context;
     const activity = activityOf(body);
     const next = parseNext(context);
     const text = await withTransaction(context.pool, async (client) => {
-      if ((await claimCallKey(context, client, id)) === 'first') {
-        const logged = { id, activity, call: body.kind === 'call' ? body.call : undefined };
-        if (next !== undefined) await logWithNext(context, client, { ...logged, next });
-        else if (logged.call === undefined) await logActivity(context, client, { id, activity });
-        else await amendCall(context, client, { ...logged, call: logged.call });
-      }
+      if ((await claimCallKey(context, client)) === 'repeated') return readRecord(context, client, id);
+      const logged = { id, activity, call: body.kind === 'call' ? body.call : undefined };
+      if (next !== undefined) await logWithNext(context, client, { ...logged, next });
+      else if (logged.call === undefined) await logActivity(context, client, { id, activity });
+      else await amendCall(context, client, { ...logged, call: logged.call });
       return readWrittenRecord(context, client, id);
     });
     return recordResult(context, text);

@@ -93,14 +93,14 @@ export const outcome = defineOperation({
     summary: `Record the outcome of an appointment of ${withArticle(scope.resource.title)}`,
     description: 'Records the outcome and changes the status in one transaction. `next` is the body of `status`.',
     answers: { 200: recordAnswer(scope) },
-    errors: changeErrors,
+    errors: ['KEY_USED', ...changeErrors],
   }),
   run: async (context) => {
     const { resource, id, body } = context;
     const next = parseStatusBody({ resource, body: { ...body.next, version: body.version } });
     const text = await withTransaction(context.pool, async (client) => {
       const { values: before } = await lockRecord(context, client, { id });
-      if ((await claimCallKey(context, client, id)) === 'repeated') return readRecord(context, client, id);
+      if ((await claimCallKey(context, client)) === 'repeated') return readRecord(context, client, id);
       const state = before[resource.states?.field ?? ''];
       const appointment = resource.states === undefined ? undefined : appointmentOf(resource.states, state);
       if (appointment === undefined)

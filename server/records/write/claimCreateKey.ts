@@ -17,16 +17,18 @@ const sweptAtOnce = 100;
 
 type Claimant = Pick<RequestContext, 'createKey' | 'resource' | 'actor' | 'now'>;
 
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
 /** Returns a hash of the values. Files are left out, because their names change with each upload. */
-const fingerprint = ({ resource }: Claimant, { values }: RecordBody): string => {
-  const content = Object.entries(values)
-    .filter(
-      ([name]) =>
-        resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true,
-    )
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-};
+const fingerprint = ({ resource }: Claimant, { values }: RecordBody): string =>
+  hashOf(
+    Object.entries(values)
+      .filter(
+        ([name]) =>
+          resource.fieldsByName[name] !== undefined && kindFor(resource.fieldsByName[name]).traits.upload !== true,
+      )
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 const sweep = `delete from gable.create_keys where ctid = any(array(
   select ctid
@@ -35,21 +37,17 @@ const sweep = `delete from gable.create_keys where ctid = any(array(
   limit ${sweptAtOnce} for update skip locked))`;
 
 /**
- * Claims the idempotency key of a form in the transaction that creates its record. A repeated request waits here for
- * the first request. Returns the id of the record that an earlier request created, or undefined for the first request
- * or without a key. Errors: `KEY_USED` if the earlier request had different values. Example: `const made = await
- * claimCreateKey(context, client, { id, body }); if (made !== undefined) return readWrittenRecord(context, client,
- * made);`
+ * Claims the idempotency key of a request in its transaction. A repeated request waits here for the first request.
+ * Returns the id that the first request stored, or undefined for the first request or without a key. Errors: `KEY_USED`
+ * if the fingerprint of the first request was different.
  */
-export const claimCreateKey = async (
-  context: Claimant,
+const claim = async (
+  { createKey, resource, actor, now }: Claimant,
   client: pg.PoolClient,
-  { id, body }: { readonly id: string; readonly body: RecordBody },
+  { id, print }: { readonly id: string; readonly print: string },
 ): Promise<string | undefined> => {
-  const { createKey, resource, actor, now } = context;
   if (createKey === undefined) return undefined;
   const place = [resource.name, actor.userId, createKey];
-  const print = fingerprint(context, body);
   await client.query({ name: 'sweep-create-keys', text: sweep, values: [now.toISOString()] });
   const { rowCount } = await client.query({
     name: 'take-create-key',
@@ -70,21 +68,36 @@ export const claimCreateKey = async (
   return made.record;
 };
 
-const noBody = { values: {}, version: undefined, note: undefined, allowDuplicate: false };
-
 /**
- * Claims the idempotency key of a call that stores something under a new id, in its transaction. Returns the id that an
- * earlier request with the key stored, or undefined for the first request or without a key.
+ * Claims the idempotency key of a form in the transaction that creates its record. Returns the id of the record that an
+ * earlier request created, or undefined for the first request or without a key. Errors: `KEY_USED` if the earlier
+ * request had different values. Example: `const made = await claimCreateKey(context, client, { id, body }); if (made
+ * !== undefined) return readWrittenRecord(context, client, made);`
  */
-export const claimNewId = (context: Claimant, client: pg.PoolClient, id: string): Promise<string | undefined> =>
-  claimCreateKey(context, client, { id, body: noBody });
-
-/**
- * Claims the idempotency key of a call that changes a record, in the transaction of the change. Returns `repeated` if
- * an earlier request with the key was processed; without a key, each request is the first.
- */
-export const claimCallKey = async (
-  context: RequestContext,
+export const claimCreateKey = (
+  context: Claimant,
   client: pg.PoolClient,
-  id: string,
-): Promise<'first' | 'repeated'> => ((await claimNewId(context, client, id)) === undefined ? 'first' : 'repeated');
+  { id, body }: { readonly id: string; readonly body: RecordBody },
+): Promise<string | undefined> => claim(context, client, { id, print: fingerprint(context, body) });
+
+/**
+ * Claims the idempotency key of a call that stores something under a new id, in its transaction. `content`: what the
+ * request asks for. Returns the id that an earlier request with the key stored, or undefined for the first request or
+ * without a key. Errors: `KEY_USED` if the earlier request asked for something else.
+ */
+export const claimNewId = (
+  context: Claimant,
+  client: pg.PoolClient,
+  { id, content }: { readonly id: string; readonly content: unknown },
+): Promise<string | undefined> => claim(context, client, { id, print: hashOf(content) });
+
+/**
+ * Claims the idempotency key of a call that changes the record of `context`, in the transaction of the change. Returns
+ * `repeated` if an earlier request with the key was processed; without a key, each request is the first. Errors:
+ * `KEY_USED` if the earlier request was about another record or had another body.
+ */
+export const claimCallKey = async (context: RequestContext, client: pg.PoolClient): Promise<'first' | 'repeated'> => {
+  const { id, body } = context;
+  const earlier = await claimNewId(context, client, { id, content: [id, body] });
+  return earlier === undefined ? 'first' : 'repeated';
+};

@@ -51,7 +51,7 @@ const useJobCall = (resource: Resource) => {
     const values = all === undefined && ids.length === 1 ? valuesAtOnce(action, body) : undefined;
     if (values === undefined) {
       const target = all === undefined ? { ids } : { query: all.query };
-      return startJob(provider, resource, { action, ...target, body }, key.current);
+      return startJob(provider, resource, { action, ...target, body }, key);
     }
     const { data } = await provider.bulk(resource.name, { operation: 'patch', ids, body: values });
     void refresh();

@@ -69,6 +69,16 @@ describe('passwordProblem', () => {
   });
 });
 
+it('only one of two changes with the same current password succeeds', async () => {
+  const person = await api.person({}, { password: 'right password 1' });
+  const replies = await Promise.all(
+    ['quiet monsoon 42 tea', 'my landlord sells umbrellas'].map((newPassword) =>
+      api.call(person, 'POST /api/v2/admin/change-password', { body: { password: 'right password 1', newPassword } }),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 describe('a weak password', () => {
   it('is rejected when users change their own', async () => {
     const person = await api.person({}, { password: 'right password 1' });

@@ -318,3 +318,20 @@ it('logs a call once for repeated requests with one idempotency key', async () =
   expect((await timeline('leads', lead._id)).filter(({ note }) => note === 'Once')).toHaveLength(1);
   expect((await leadNow(lead._id))['contactCount']).toBe(1);
 });
+
+it('a key that was used for one record shows nothing of another, and loses no entry in silence', async () => {
+  const caller = await api.person({ leads: ['viewAssigned', 'addNote'] });
+  const own = await createLead({ assignedTo: caller.id });
+  const hidden = await createLead();
+  const send = (id: string, body: Record<string, unknown>) =>
+    api.call(caller, `POST /api/rest/leads/${id}/log`, {
+      body,
+      headers: { 'idempotency-key': 'a-key-of-the-tests-2' },
+    });
+  const note = { kind: 'note', note: 'Of the own lead' };
+  expect((await send(own._id, note)).status).toBe(200);
+  for (const reply of [await send(hidden._id, note), await send(own._id, { ...note, note: 'Another' })]) {
+    expect([reply.status, errorOf(reply).code]).toEqual([409, 'KEY_USED']);
+    expect(reply.body).not.toHaveProperty('data');
+  }
+});

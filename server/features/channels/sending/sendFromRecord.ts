@@ -63,7 +63,8 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = messageChannelOf(state.model.channels, message.way);
   if (channel === undefined) throw invalid(serverText('messages.noActiveChannel'));
-  const { record: id, text, subject = '', key } = message;
+  const { key, ...content } = message;
+  const { record: id, text, subject = '' } = content;
   const { file } = message;
   if (text.trim() === '' && file === undefined) throw invalid(serverText('messages.enterText'));
   if (file !== undefined && message.way === 'sms') throw invalid(serverText('messages.smsNoFile'));
@@ -74,7 +75,7 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
     const { values, system } = await lockRecord(context, client, { id });
     const messageId = v7();
     const claimant = key === undefined ? context : { ...context, createKey: key };
-    const sentBefore = await claimNewId(claimant, client, messageId);
+    const sentBefore = await claimNewId(claimant, client, { id: messageId, content });
     if (sentBefore !== undefined) return sentBefore;
     const address = addressIn(context, values, message);
     const user = authorId(actor) ?? '';

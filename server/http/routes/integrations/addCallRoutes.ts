@@ -42,7 +42,7 @@ const start = defineRoute({
         schema: dataEnvelope(object({ id, agent: text, version: count })),
       },
     },
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID', 'KEY_USED'],
   }),
 });
 

@@ -40,7 +40,7 @@ const send = defineRoute({
       'noted on the timeline and sent in the background. `file` is an uploaded file, with which the text may be blank. With the header `idempotency-key`, a repeated request sends ' +
       'it once.',
     answers: { 200: { description: 'The id of the message.', schema: dataEnvelope(object({ id })) } },
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVALID', 'KEY_USED'],
   }),
 });
 

@@ -45,7 +45,10 @@ export const useSend = (resource: Resource, onDone: () => void) => {
       void refresh();
       onDone();
     } catch (error) {
-      setFailure(failureOf(error).message);
+      const { code, message: reason } = failureOf(error);
+      // The message of an earlier attempt was sent, so the edited one is another message.
+      if (code === 'KEY_USED') key.current = newCreateKey();
+      setFailure(reason);
     } finally {
       setIsSending(false);
     }

@@ -49,7 +49,7 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
     const ids = records.map(({ id }) => id);
     if (all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
       const target = all === undefined ? { ids } : { query: all.query };
-      onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key.current));
+      onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key));
       return;
     }
     const [record] = records;

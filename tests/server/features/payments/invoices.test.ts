@@ -312,6 +312,19 @@ describe('payments', () => {
     expect(await read(_id)).toMatchObject({ status: 'Part paid', paid: 100_000, balance: 18_000.12 });
   });
 
+  it('are recorded once for repeated requests with one idempotency key', async () => {
+    const { _id } = await raised();
+    const send = (amount: number) =>
+      api.call(accountant, `POST /api/rest/invoices/${_id}/payments`, {
+        body: { amount, mode: 'UPI' },
+        headers: { 'idempotency-key': 'payment-0000000001' },
+      });
+    const replies = await Promise.all([send(1000), send(1000)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(faults(await send(2000))).toBe('KEY_USED');
+    expect((await read(_id))['paid']).toBe(1000);
+  });
+
   it('require the recordPayment permission and a raised invoice', async () => {
     const { _id } = await raised();
     const clerk = await api.person({ invoices: allOfInvoices.filter((name) => name !== 'recordPayment') });
