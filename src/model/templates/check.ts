@@ -34,16 +34,23 @@ const meantBy = (
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;
 };
 
+/** Max problems of a text. chosen: more than anyone reads; each takes time, and a text is checked before its length. */
+const maxProblems = 50;
+
 /**
- * Returns the variables in a text that are not in `sources`, and starts of variables that are never closed. Empty if
- * there is no problem.
+ * Returns the variables in a text that are not in `sources`, and starts of variables that are never closed, the first
+ * 50. Empty if there is no problem.
  */
 export const templateProblems = (text: string, sources: readonly VariableSource[]): readonly TemplateProblem[] =>
-  parseTemplate(text).flatMap((part): readonly TemplateProblem[] => {
-    if (part.kind === 'text' || (part.kind === 'variable' && findVariable(sources, part.name) !== undefined)) return [];
-    const meant = part.kind === 'variable' ? meantBy(part, sources) : undefined;
-    return [{ ...textPlaceOf(text, part.at), at: part.at, length: part.text.length, got: part.text, meant }];
-  });
+  parseTemplate(text)
+    .filter(
+      (part) => part.kind !== 'text' && !(part.kind === 'variable' && findVariable(sources, part.name) !== undefined),
+    )
+    .slice(0, maxProblems)
+    .map((part) => {
+      const meant = part.kind === 'variable' ? meantBy(part, sources) : undefined;
+      return { ...textPlaceOf(text, part.at), at: part.at, length: part.text.length, got: part.text, meant };
+    });
 
 /**
  * Describes a problem of a variable: `line 2, column 7: Lead has no #leadNmae#; did you mean #leadName#?`. If no

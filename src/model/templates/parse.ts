@@ -17,14 +17,15 @@ export type TemplatePart =
 /** `{{name}}`, `{{name|fallback}}` or `#joinedName#`. A single # is a number sign. */
 const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
 
-const textParts = (text: string, at: number): readonly TemplatePart[] => {
-  const open = text.indexOf('{{');
-  if (open === -1) return text === '' ? [] : [{ kind: 'text', at, text }];
-  return [
-    ...(open === 0 ? [] : [{ kind: 'text', at, text: text.slice(0, open) } as const]),
-    { kind: 'unclosed', at: at + open, text: '{{' },
-    ...textParts(text.slice(open + 2), at + open + 2),
-  ];
+/** Adds the plain texts and the starts of variables that are never closed in `text`, which begins at the offset `at`. */
+const addTextParts = (parts: TemplatePart[], text: string, at: number): void => {
+  let from = 0;
+  for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', from)) {
+    if (open > from) parts.push({ kind: 'text', at: at + from, text: text.slice(from, open) });
+    parts.push({ kind: 'unclosed', at: at + open, text: '{{' });
+    from = open + 2;
+  }
+  if (from < text.length) parts.push({ kind: 'text', at: at + from, text: text.slice(from) });
 };
 
 const variablePart = (match: RegExpExecArray): TemplatePart => {
@@ -48,10 +49,12 @@ export const parseTemplate = (text: string): readonly TemplatePart[] => {
   const parts: TemplatePart[] = [];
   let end = 0;
   for (const match of text.matchAll(marks)) {
-    parts.push(...textParts(text.slice(end, match.index), end), variablePart(match));
+    addTextParts(parts, text.slice(end, match.index), end);
+    parts.push(variablePart(match));
     end = match.index + match[0].length;
   }
-  return [...parts, ...textParts(text.slice(end), end)];
+  addTextParts(parts, text.slice(end), end);
+  return parts;
 };
 
 export type TextPlace = { readonly line: number; readonly column: number };

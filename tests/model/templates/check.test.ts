@@ -85,3 +85,8 @@ describe('templateProblems', () => {
     );
   });
 });
+
+it('lists the first 50 problems of a text with very many', () => {
+  for (const text of ['{{'.repeat(100_000), '{{nothing}} '.repeat(50_000)])
+    expect(templateProblems(text, [])).toHaveLength(50);
+});
