@@ -206,9 +206,10 @@ const bodyOf = ({ resource, model }: ResourceCall): BodyDoc => {
 
 /**
  * `recordPayment`: adds a payment, or removes a payment with `{"remove":"…","note":"…"}`, updates balance and state,
- * and returns the record. A request that is repeated with one idempotency key records one payment. Shape: `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors:
- * `INVALID` for a payment of more than the balance, `TRANSITION_REFUSED` in a state without payments, `NOT_FOUND`,
- * `UNKNOWN_CALL` for a resource without payments.
+ * and returns the record. A request that is repeated with one idempotency key records one payment. Shape:
+ * `{"date":"2026-11-21","amount":50000,"mode":"UPI","reference":"UTR 123"}`. Errors: `INVALID` for a payment of more
+ * than the balance, `TRANSITION_REFUSED` in a state without payments, `KEY_USED`, `NOT_FOUND`, `UNKNOWN_CALL` for a
+ * resource without payments.
  */
 export const recordPayment = defineOperation({
   body: bodyOf,
@@ -218,8 +219,8 @@ export const recordPayment = defineOperation({
       : {
           summary: `Record a payment for ${withArticle(scope.resource.title)}`,
           description:
-            'Balance and status are updated. `remove` with a note removes a payment. With the header `idempotency-key`, a ' +
-            'repeated request records one payment.',
+            'Balance and status are updated. `remove` with a note removes a payment. With the header ' +
+            '`idempotency-key`, a repeated request records one payment.',
           answers: { 200: wrappedRecord(scope) },
           errors: ['KEY_USED', ...changeErrors],
         },

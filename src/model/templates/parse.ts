@@ -17,7 +17,7 @@ export type TemplatePart =
 /** `{{name}}`, `{{name|fallback}}` or `#joinedName#`. A single # is a number sign. */
 const marks = /\{\{([^{}]*)\}\}|#([A-Za-z][A-Za-z0-9]*)#/g;
 
-/** Adds the plain texts and the starts of variables that are never closed in `text`, which begins at the offset `at`. */
+/** Adds the plain texts and the starts of unclosed variables in `text`, which begins at the offset `at`. */
 const addTextParts = (parts: TemplatePart[], text: string, at: number): void => {
   let from = 0;
   for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', from)) {

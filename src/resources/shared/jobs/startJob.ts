@@ -10,8 +10,8 @@ import type { BulkOutcome } from '../dialogs/openDialog.ts';
 /**
  * Starts a bulk job and resolves to its id (`job`), without waiting for its results: `done` and `refused` are empty.
  * `key`: an idempotency key; several calls with the same key start only one job. If an earlier call with the key asked
- * for something else, it is replaced, so that the next call starts another job. Rejects with the `AppError` of the call,
- * or `BAD_ANSWER` if the response has no id.
+ * for something else, it is replaced, so that the next call starts another job. Rejects with the `AppError` of the
+ * call, or `BAD_ANSWER` if the response has no id.
  */
 export const startJob = async (
   provider: GableDataProvider,
