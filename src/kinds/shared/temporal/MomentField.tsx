@@ -188,7 +188,7 @@ export const MomentField = (props: MomentFieldProps) => {
           event.preventDefault();
           setOpen(true);
         }}
-        slotProps={{ inputLabel: { shrink: true }, ...textField.slotProps, input: { endAdornment: button } }}
+        slotProps={{ ...textField.slotProps, input: { endAdornment: button } }}
       />
       <CalendarPopover
         id={dialogId}

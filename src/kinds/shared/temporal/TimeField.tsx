@@ -42,7 +42,6 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
         onChange(read === undefined ? target.value.trim() : toClock(read));
       }}
       onBlur={() => setDraft(undefined)}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 };
