@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
+import { exampleOnFocus } from './exampleOnFocus.ts';
 import { parseTimeOfDay, timeOfDayText } from './timeOfDay.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
@@ -42,6 +43,8 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
         onChange(read === undefined ? target.value.trim() : toClock(read));
       }}
       onBlur={() => setDraft(undefined)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={exampleOnFocus}
     />
   );
 };
