@@ -1,3 +1,4 @@
+import { hasBoard } from '#model/states.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { listText } from './messages/en/listText.ts';
 import { registerLooks } from './resources/list/looks/lookRegistry.ts';
@@ -17,7 +18,7 @@ registerLooks([
     name: 'board',
     label: () => listText('look.board'),
     glyph: 'board',
-    isOffered: ({ states, calls }) => states !== undefined && calls.tally !== undefined,
+    isOffered: hasBoard,
     load: async () => (await import('./resources/board/Board.tsx')).Board,
     isPaged: false,
     showsStates: true,

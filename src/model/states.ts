@@ -1,5 +1,6 @@
 import { word } from './language/wording.ts';
 import { formatMessage } from './messages.ts';
+import type { Resource } from './resource.ts';
 import { isBlank } from './schema/json.ts';
 import type { AppointmentSchema, ProposalSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
 
@@ -144,3 +145,6 @@ export const quickTransitions = (states: StatesSchema, state: string): readonly 
 /** Returns whether a record cannot be deleted because users can edit only some of its fields in its state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;
+
+/** Returns whether the list of a resource can be shown as a board: it has states, and a call that counts them. */
+export const hasBoard = ({ states, calls }: Resource): boolean => states !== undefined && calls.tally !== undefined;

@@ -1,3 +1,4 @@
+import { hasBoard } from '#model/states.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import { can, may } from '#model/permissions/permissions.ts';
 import { orderedReports } from '#model/reports/menu.ts';
@@ -35,6 +36,17 @@ const lists: Source = ({ model, map }) =>
   visibleResources(model, map).map((resource) =>
     goTo(resource.name, inLowerCase(resource.plural), { icon: resource.icon, to: addressOf(resource, 'list') }),
   );
+
+const boards: Source = ({ model, map }) =>
+  visibleResources(model, map)
+    .filter(hasBoard)
+    .map((resource) =>
+      goTo(`board ${resource.name}`, paletteText('page.board', { things: inLowerCase(resource.plural) }), {
+        icon: 'view_kanban',
+        to: `${addressOf(resource, 'list')}?look=board`,
+        also: otherWords('board'),
+      }),
+    );
 
 const reports: Source = ({ model, map }) => {
   const open = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
@@ -87,6 +99,7 @@ const sources: readonly Source[] = [
   () => [goTo('home', paletteText('command.home'), { icon: 'home', to: staffPages.home, also: otherWords('home') })],
   lists,
   ({ model, map }) => commandPages(model, map).map(({ key, title, ...place }) => goTo(key, title, place)),
+  boards,
   reports,
   imports,
   () => [

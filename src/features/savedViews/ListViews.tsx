@@ -15,18 +15,20 @@ export const ListViews = () => {
   // A view also stores default values of tab and columns, so that it stays the same when the defaults change.
   const query = writeListState(resource, { ...state, page: 1, columns: columns.map(({ name }) => name) });
   query.set('tab', state.tab);
-  const settled = (text: string): string => {
-    const { page: _, columns: named, missing: __, ...rest } = parseListState(resource, new URLSearchParams(text));
-    return JSON.stringify([rest, named]);
+  const settled = (text: string) => {
+    const { page: _, columns: named, missing, ...rest } = parseListState(resource, new URLSearchParams(text));
+    return { shown: JSON.stringify([rest, named]), missing: missing.join(',') };
   };
-  const shown = settled(query.toString());
+  const { shown } = settled(query.toString());
+  const missing = state.missing.join(',');
   return (
     <ViewMenu
       of={of}
       subject={{ kind: 'list', name: resource.name }}
       address={addressOf(resource, 'list')}
       query={query.toString()}
-      isShown={(text) => settled(text) === shown}
+      isShown={(text) => settled(text).shown === shown && settled(text).missing === missing}
+      isWithoutMissing={(text) => missing === '' && settled(text).missing !== '' && settled(text).shown === shown}
     />
   );
 };

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#model/permissions/permissions.ts';
 import { Disclosure } from '../../layout/parts/Disclosure.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
+import { useSaveView } from './useSaveView.ts';
 import { useViews, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
 import { type asItOpens, ViewMenuItems } from './ViewMenuItems.tsx';
 import css from './views.css?inline';
@@ -46,6 +49,11 @@ type ViewMenuProps = {
   readonly query: string;
   /** Returns whether the screen shows the view with this query. */
   readonly isShown: (query: string) => boolean;
+  /**
+   * Returns whether the screen shows the view with this query, without the fields in it that no longer exist. Absent if
+   * the screen cannot remove them.
+   */
+  readonly isWithoutMissing?: (query: string) => boolean;
 };
 
 /**
@@ -61,15 +69,35 @@ const useChangedView = (views: readonly View[], shown: View | undefined): View |
 };
 
 /**
+ * Updates a view of the user after they have removed the fields from it that no longer exist. The notice about the
+ * fields would be shown again each time otherwise. `shown`: the view that the screen shows.
+ */
+const useViewWithoutMissing = (
+  { of, subject, query, isWithoutMissing }: ViewMenuProps,
+  shown: View | undefined,
+): void => {
+  const mayEdit = may(usePermissionMap(), of.resource, 'update');
+  const { update } = useSaveView(of, { subject, query, onDone: () => undefined });
+  const before = useRef<View>(undefined);
+  useEffect(() => {
+    const left = before.current;
+    before.current = shown;
+    if (mayEdit && left?.isOwn === true && isWithoutMissing?.(left.query) === true) void update(left);
+  });
+};
+
+/**
  * The menu in which a user opens, saves and updates the views of a list or report (`subject`). If the browser's address
  * has no query, it first opens the default view, unless the user has chosen the screen without a view.
  */
-export const ViewMenu = ({ of, subject, address, query, isShown }: ViewMenuProps) => {
+export const ViewMenu = (props: ViewMenuProps) => {
+  const { of, subject, address, query, isShown } = props;
   const { views, isPending } = useViews(of, subject);
   const [isSaving, setIsSaving] = useState(false);
   useFirstView(views, { address, isPending });
   const shown = views.find((view) => isShown(view.query));
   const changed = useChangedView(views, shown);
+  useViewWithoutMissing(props, shown);
   return (
     <div className="rec-views">
       <Disclosure

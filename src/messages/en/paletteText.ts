@@ -27,6 +27,7 @@ export const paletteText = createText('palette', {
     channels: 'channels',
     schemas: 'schema studio',
     duplicates: 'duplicates of %{things}',
+    board: 'board of %{things}',
   },
   also: {
     create: 'add create',
@@ -47,12 +48,13 @@ export const paletteText = createText('palette', {
     calendar: 'schedule agenda appointments visits ics',
     inbox: 'messages chats conversations whatsapp email',
     jobs: 'background jobs undo prepared messages',
-    notifications: 'alerts push email quiet hours do not disturb',
+    notifications: 'alerts push email quiet hours do not disturb offline',
     rules: 'automations assignment',
     intake: 'sources portals website form',
     channels: 'whatsapp email sms calls',
     schemas: 'fields forms customize',
     duplicates: 'merge same',
+    board: 'kanban pipeline columns stages',
   },
   command: {
     create: 'New %{thing}',

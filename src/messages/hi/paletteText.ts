@@ -26,6 +26,7 @@ export const paletteText = {
     channels: 'चैनल',
     schemas: 'स्कीमा स्टूडियो',
     duplicates: '%{things} के डुप्लिकेट',
+    board: '%{things} का बोर्ड',
   },
   also: {
     create: 'नया जोड़ें',
@@ -46,12 +47,13 @@ export const paletteText = {
     calendar: 'शेड्यूल अपॉइंटमेंट विज़िट',
     inbox: 'मैसेज चैट बातचीत व्हाट्सऐप ईमेल',
     jobs: 'पूर्ववत तैयार मैसेज',
-    notifications: 'अलर्ट पुश ईमेल शांत समय',
+    notifications: 'अलर्ट पुश ईमेल शांत समय ऑफ़लाइन',
     rules: 'ऑटोमेशन असाइन',
     intake: 'स्रोत पोर्टल वेबसाइट फ़ॉर्म',
     channels: 'व्हाट्सऐप ईमेल एसएमएस कॉल',
     schemas: 'फ़ील्ड फ़ॉर्म',
     duplicates: 'मर्ज समान एक जैसे',
+    board: 'कानबान पाइपलाइन कॉलम',
   },
   command: {
     create: '%{thing} बनाएँ',

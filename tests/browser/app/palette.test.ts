@@ -102,6 +102,12 @@ describe('search and commands', () => {
     await expect.poll(() => active(page).textContent()).toBe('Go to calendar');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/calendar');
+
+    await open(page);
+    await page.keyboard.type('leads board');
+    await expect.poll(() => active(page).textContent()).toBe('Go to board of leads');
+    await page.keyboard.press('Enter');
+    await page.locator('.rec-board-column').first().waitFor();
   });
 
   test('do not open with /, which focuses the search of a list', async ({ visit }) => {

@@ -159,6 +159,26 @@ describe('saved views of a list', () => {
     await page.getByRole('button', { name: 'Remove from this view' }).click();
     await expect.poll(() => parameter(page, 'columns')).toBe('name,status');
     await expect.poll(() => parameter(page, 'filter')).toBe('{"source":["Facebook"]}');
+
+    // If the list shows a view of the user, the fields are removed from the stored view.
+    const name = newName('Shoes');
+    const { body: made } = await call('admin', 'POST /api/rest/views', {
+      name,
+      list: 'leads',
+      query: `tab=&filter=${filter}&columns=name,status`,
+      schedule: 'Never',
+      time: '09:00',
+    });
+    await go(leadsList);
+    await openMenu(page);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Remove from this view' }).click();
+    await page.getByText(`“${name}” saved`).waitFor();
+    const { query } = (await call('admin', `GET /api/rest/views/${String(made['_id'])}`)).body;
+    expect([...new URLSearchParams(String(query)).keys()].toSorted()).toEqual(['columns', 'filter', 'tab']);
+    expect(query).not.toContain('shoeSize');
+    await openMenu(page);
+    expect(await page.getByRole('link', { name, exact: true }).getAttribute('aria-current')).toBe('true');
   });
 });
 

@@ -8,6 +8,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useKindContext } from '../../kindContext.tsx';
 import { matchChoice } from '../values/matchChoice.ts';
 import { loadDayLocale } from './dayLocale.ts';
+import { exampleOnFocus } from './exampleOnFocus.ts';
 import { momentExample, momentText, parseMoment, type Precision } from './precision.ts';
 import { type QuickChoice, quickChoices } from './quickChoices.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
@@ -170,6 +171,7 @@ export const MomentField = (props: MomentFieldProps) => {
         ref={root}
         type="text"
         placeholder={momentExample(precision)}
+        sx={exampleOnFocus}
         value={text}
         error={textField.error === true || isUnreadable}
         helperText={

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
+import { exampleOnFocus } from './exampleOnFocus.ts';
 import { parseTimeOfDay, timeOfDayText } from './timeOfDay.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
@@ -43,6 +44,7 @@ export const TimeField = ({ label, value, error, onChange }: TimeFieldProps) => 
       }}
       onBlur={() => setDraft(undefined)}
       slotProps={{ inputLabel: { shrink: true } }}
+      sx={exampleOnFocus}
     />
   );
 };
