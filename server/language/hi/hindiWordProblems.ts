@@ -79,6 +79,7 @@ export const hindiWordProblems: Readonly<Record<string, string>> = {
   'lacks "choicesBy", the field that decides them': '"choicesBy" नहीं है, यानी फ़ील्ड जिससे वे तय होते हैं',
   'lacks "options": the choices of the select': '"options" नहीं है: चुनने के विकल्प',
   'lacks "subject", which an email needs': '"subject" नहीं है, जो ईमेल को चाहिए',
+  'is a kind': 'यह फ़ील्ड का प्रकार (kind) है',
   'lacks %{a}': '%{a} नहीं है',
   'lacks %{a}, which every record needs': '%{a} नहीं है, जो हर रिकॉर्ड को चाहिए',
   'lacks a closing ]': 'बंद करने वाला ] नहीं है',

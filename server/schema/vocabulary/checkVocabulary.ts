@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { kinds } from '#kinds/index.ts';
 import { operations } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
@@ -24,6 +25,14 @@ const pathOf = (pointer: string, value: unknown): Path => {
 const namesOf = (schema: unknown): readonly string[] =>
   isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
 
+/** Returns an example of the property `name` of an object schema: its constant, or the first of its examples. */
+const exampleIn = (schema: unknown, name: string): unknown => {
+  const property = isObject(schema) && isObject(schema['properties']) ? schema['properties'][name] : undefined;
+  if (!isObject(property)) return undefined;
+  const { examples } = property;
+  return property['const'] ?? (Array.isArray(examples) ? examples[0] : undefined);
+};
+
 const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
@@ -32,6 +41,10 @@ const typeNames: Readonly<Record<string, string>> = {
   integer: 'a whole number',
   boolean: 'true or false',
 };
+
+/** Returns whether the refused word has an example that is an object, as its form must be shown. */
+const hasFormExample = ({ parentSchema }: ErrorObject): boolean =>
+  Array.isArray(parentSchema?.['examples']) && isObject(parentSchema['examples'][0]);
 
 const exampleOf = (error: ErrorObject): string => {
   const { examples, description } = error.parentSchema ?? {};
@@ -64,14 +77,29 @@ const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
       const name = String(params['propertyName']);
       return { path: [...path, name], at: 'key', message: `unknown operation, ${didYouMean(name, operations)}` };
     }
-    case 'required':
-      return { path, message: `lacks ${showValue(params['missingProperty'])}` };
+    case 'required': {
+      const name = showValue(params['missingProperty']);
+      const example = exampleIn(error.parentSchema, String(params['missingProperty']));
+      return example === undefined
+        ? { path, message: `lacks ${name}` }
+        : { path, message: `lacks ${name}; write it like ${name}: ${showValue(example)}` };
+    }
     case 'type': {
       const expected = [params['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
-      return { path, message: `must be ${expected.join(' or ')}, ${got}` };
+      const field = path.at(-3) === 'properties' && path.at(-1) === 'required' ? path.at(-2) : undefined;
+      if (field !== undefined)
+        return {
+          path,
+          message: `must be ${expected.join(' or ')}, ${got}; write "required": [${showValue(field)}] beside "properties"`,
+        };
+      return hasFormExample(error)
+        ? { path, message: `must be ${expected.join(' or ')}, ${got}; ${exampleOf(error)}` }
+        : { path, message: `must be ${expected.join(' or ')}, ${got}` };
     }
     case 'enum': {
       const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+      if (path.at(-1) === 'type' && typeof error.data === 'string' && Object.hasOwn(kinds, error.data))
+        return { path, message: `is a kind, ${got}; expected "kind": ${showValue(error.data)} beside "type"` };
       if (typeof error.data === 'string')
         return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
       return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };

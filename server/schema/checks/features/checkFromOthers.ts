@@ -80,7 +80,7 @@ const checkLookup = (place: Place, lookup: string, resources: readonly Resource[
     return [
       {
         path,
-        message: `names a reference without "filter": true, got "${name}"; with it, the records that follow could be found`,
+        message: `names a reference without "filter": true, got "${name}"; write "filter": true in that field, so that the records to update are found`,
       },
     ];
   const target = resources.find((one) => one.name === reference.to);

@@ -26,7 +26,14 @@ describe('schema keywords', () => {
 
   it('rejects a field without "type"', async () => {
     expect(await problemsOfThings(withFields({ extraField: { title: 'No type' } }))).toEqual([
-      'schemas/things.json:32:19 properties.extraField: lacks "type"',
+      'schemas/things.json:32:19 properties.extraField: lacks "type"; write it like "type": "string"',
+    ]);
+  });
+
+  it('explains a kind as the type of a field, and "required" on a field', async () => {
+    expect(await problemsOfThings(withFields({ rent: { type: 'money', title: 'Rent', required: true } }))).toEqual([
+      expect.stringMatching(/properties\.rent\.type: is a kind, got "money"; expected "kind": "money" beside "type"$/),
+      expect.stringMatching(/must be a list, got true; write "required": \["rent"\] beside "properties"$/),
     ]);
   });
 
