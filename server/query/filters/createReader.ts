@@ -2,7 +2,7 @@ import type { Model } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Reader } from './reader.ts';
 
-/** Returns the reader for the queries of a user. `now`: the time that `$today` in filters means. Default: this moment. */
+/** Returns the reader for the queries of a user. `now`: the time that `$today` in filters means. Default: now. */
 export const createReader = (
   actor: Actor,
   model: Model,

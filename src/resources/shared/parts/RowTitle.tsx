@@ -14,7 +14,7 @@ type RowTitleProps = {
   readonly field: Field | undefined;
 };
 
-/** The text of the link from a row to its record: the value of the first column or, if it is blank, the record's title. */
+/** The text of the link from a row to its record: the value of the first column, or the title if that is blank. */
 export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) =>
   field === undefined || isBlank(record[field.name]) ? (
     recordTitle(resource.recordTitle, record)

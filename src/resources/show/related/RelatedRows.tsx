@@ -22,8 +22,8 @@ const alignOf = (field: Field): string | undefined =>
 
 /**
  * The given records as a small table. The first column is a link to the record: the first of `columns` if the title of
- * a record contains its value, otherwise a column of its own with the title. `title` is the name of the table for screen
- * readers.
+ * a record contains its value, otherwise a column of its own with the title. `title` is the name of the table for
+ * screen readers.
  */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [given, ...rest] = columns;
