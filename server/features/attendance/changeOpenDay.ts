@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { instantText } from '#model/values/time/dates.ts';
-import type { Json } from '#model/schema/json.ts';
 import type { ClockAction } from '#model/wire/wire.ts';
-import type { Hours, Pause } from '#model/wire/workday.ts';
+import { breaksJson, type Hours, type Pause } from '#model/wire/workday.ts';
 import { serverText, storedText } from '../../language/serverText.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import {
@@ -27,23 +26,20 @@ const runningBreakOf = (hours: Hours): Pause | undefined =>
 const endedBreaks = (hours: Hours, at: string): readonly Pause[] =>
   breaksOf(hours).map((pause) => (pause === runningBreakOf(hours) ? { ...pause, end: at } : pause));
 
-// A break is plain JSON.
-const asJson = (pauses: readonly Pause[]): Json => pauses as unknown as Json;
-
 /** Returns the change that starts a break. Errors: `TRANSITION_REFUSED` during a break. */
 const startBreak = (hours: Hours, { now, settings }: Moment): ClockChange => {
   const running = runningBreakOf(hours);
   if (running !== undefined)
     return refuseClock(serverText('attendance.onBreak', { time: instantText(running.start, settings.timeZone) }));
   const breaks = [...breaksOf(hours), { start: now.toISOString() }];
-  return { changes: { breaks: asJson(breaks) }, note: storedText('stored.breakBegun') };
+  return { changes: { breaks: breaksJson(breaks) }, note: storedText('stored.breakBegun') };
 };
 
 /** Returns the change that ends the running break. Errors: `TRANSITION_REFUSED` if there is none. */
 const endBreak = (hours: Hours, { now }: Moment): ClockChange => {
   if (runningBreakOf(hours) === undefined) return refuseClock(serverText('attendance.noBreak'));
   return {
-    changes: { breaks: asJson(endedBreaks(hours, now.toISOString())) },
+    changes: { breaks: breaksJson(endedBreaks(hours, now.toISOString())) },
     note: storedText('stored.breakEnded'),
   };
 };
@@ -55,7 +51,7 @@ const clockOut = (hours: Hours, moment: Moment, day: string): ClockChange => {
   return {
     changes: {
       clockOut: at,
-      ...(runningBreakOf(hours) === undefined ? {} : { breaks: asJson(breaks) }),
+      ...(runningBreakOf(hours) === undefined ? {} : { breaks: breaksJson(breaks) }),
       ...measureDay(day, { ...hours, clockOut: at, breaks }, moment),
     },
     note: storedText('stored.clockedOut'),
