@@ -29,8 +29,8 @@ type Share = {
 
 /** Seed of a separate random source, so that the rest of the sample stays the same. */
 const seed = 20_251_114;
-/** Number of leads to whom a property was shared. */
-const leadShares = 36;
+/** Number of leads to whom agents suggest a property. Shares that would be at night are left out. */
+const leadShares = 60;
 /** Statuses of leads to whom agents suggest properties. */
 const interested: readonly unknown[] = ['Pending', 'Callback', 'Meeting scheduled', 'Site visit scheduled'];
 /** Channels of a share, and how often they are used. The timeline has their names in lower case. */
@@ -116,7 +116,8 @@ const shareWithLeads = (agency: Agency): readonly Shared[] => {
   return random.some(among, leadShares).flatMap((lead) => {
     const owner = people.users.find(({ actor }) => actor.userId === lead.values()['assignedTo'])?.actor;
     const age = now - changedAt(lead);
-    const at = new Date(changedAt(lead) + Math.floor(age * (0.1 + random.next() * 0.3)));
+    const at = clock.inHours(new Date(changedAt(lead) + Math.floor(age * (0.1 + random.next() * 0.3))), random);
+    if (at.getTime() <= changedAt(lead) || at.getTime() > now - hourMs) return [];
     const property = suitable(agency, lead, at);
     if (owner === undefined || property === undefined) return [];
     const count = random.chance(0.7) ? random.between(1, 4) : 0;
