@@ -17,15 +17,24 @@ export const unsafeTextProblem = (value: Json, field: Field): string | undefined
   return unsafe ? formatMessage('unsafe', { label: field.title }) : undefined;
 };
 
-/** Returns a single-line text in normalized form: Unicode form NFC, trimmed, line breaks replaced by spaces. */
-export const cleanLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\r\n\u2028\u2029]+/g, ' ')
-    .trim();
+/** Characters that reverse the direction of the text after them, so that a name can look like another. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+/** A text of which nothing is visible. Joiners within a text stay: Hindi and emoji need them. */
+const invisible = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/;
 
-/** Returns a text of several lines in normalized form: Unicode form NFC, trimmed, `\n` between lines. */
-export const cleanLines = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+const visibleText = (text: string): string => {
+  const shown = text.normalize('NFC').replace(directionControls, '').trim();
+  return invisible.test(shown) ? '' : shown;
+};
+
+/**
+ * Returns a single-line text in normalized form: Unicode form NFC, trimmed, line breaks replaced by spaces, without
+ * characters that change the direction of text. Returns '' if nothing of the text is visible.
+ */
+export const cleanLine = (text: string): string => visibleText(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
+
+/** Like `cleanLine`, for a text of several lines: `\n` between lines. */
+export const cleanLines = (text: string): string => visibleText(text.replace(/\r\n?/g, '\n'));
 
 /**
  * Returns a text trimmed and in the normalization form NFKC, which replaces variants of a character: full-width `１２` →
