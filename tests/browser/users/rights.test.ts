@@ -13,7 +13,7 @@ describe('telecaller', () => {
     const { page, go } = await visit({ as: 'telecaller' });
     await go(pageOf(lead));
     await page.getByText('Converted from enquiry').waitFor();
-    await page.getByText('Not available').waitFor();
+    await page.getByText('Not available').first().waitFor();
   });
 });
 
