@@ -93,7 +93,8 @@ const contextOf = async (
     operation: match.call.operation,
     actor: who?.actor ?? anonymousActor,
     sessionId: who?.sessionId,
-    id: match.params['id'] ?? '',
+    // The log keeps ids as text, so each id must have one spelling.
+    id: (match.params['id'] ?? '').toLowerCase(),
     params: match.params,
     query: queryOf(operation, request.query as Record<string, unknown>),
     body: await bodyOf(request, { ...found, files, ...limits }),
