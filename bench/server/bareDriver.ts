@@ -5,7 +5,7 @@ import { countList } from '../../server/query/lists/countList.ts';
 import { parseListQuery } from '../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import { selectList } from '../../server/query/lists/selectList.ts';
-import { selectOne } from '../../server/query/records/select/selectOne.ts';
+import { selectByIds } from '../../server/query/records/select/selectByIds.ts';
 import type { Statement } from '../../server/postgres/statement.ts';
 
 const clients = 16;
@@ -60,7 +60,7 @@ export const createDriver = ({ url, resource, reader, ids }: DriverSubject): Dri
   });
   const query = parseListQuery({ resource, query: { page: '1', perPage: '25' }, reader });
   const byId = (number: number): Promise<void> =>
-    run(pool, selectOne({ resource, id: ids[(number * 7919) % ids.length] ?? '', reader }));
+    run(pool, selectByIds({ resource, ids: [ids[(number * 7919) % ids.length] ?? ''], reader }));
   const list = (): Promise<unknown> =>
     Promise.all([
       run(pool, selectList({ resource, query, reader })),

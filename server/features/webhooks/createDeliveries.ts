@@ -8,7 +8,7 @@ import { withTransaction } from '../../postgres/transaction.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { insertRecord } from '../../query/records/write/insertRecord.ts';
 import { quote } from '../../postgres/quote.ts';
-import { selectOne } from '../../query/records/select/selectOne.ts';
+import { selectByIds } from '../../query/records/select/selectByIds.ts';
 import { enqueue } from './webhookQueue.ts';
 import type { WebhookJob } from './noteDelivery.ts';
 import { isSharedWithOwner } from './currentBody.ts';
@@ -93,7 +93,7 @@ const bodyOf = async (
   const reader = createReader(actor, model, now);
   const [row] = await runRows<{ data: string }>(
     client,
-    selectOne({ resource, id: change.record, reader, deleted: event === 'deleted' }),
+    selectByIds({ resource, ids: [change.record], reader, deleted: event === 'deleted' }),
   );
   if (row === undefined) return undefined;
   const changed = change.fields.filter((name) => isSharedWithOwner(resource, name, actor)).toSorted();

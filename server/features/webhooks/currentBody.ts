@@ -5,7 +5,7 @@ import { ownValue } from '#model/values/ownValue.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { isProjected } from '../../query/records/select/projection.ts';
-import { selectOne } from '../../query/records/select/selectOne.ts';
+import { selectByIds } from '../../query/records/select/selectByIds.ts';
 import type { Claimed } from './webhookQueue.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { createReader } from '../../query/filters/createReader.ts';
@@ -68,7 +68,10 @@ export const currentBody = async ({
   )
     return body;
   const reader = createReader(actor, model, now);
-  const [row] = await runRows<{ data: string }>(executor, selectOne({ resource, id: record, reader, deleted: true }));
+  const [row] = await runRows<{ data: string }>(
+    executor,
+    selectByIds({ resource, ids: [record], reader, deleted: true }),
+  );
   if (row === undefined) return undefined;
   const data = readableData(stored['data'] as JsonObject, JSON.parse(row.data) as JsonObject, { resource, actor });
   const { changed } = stored;

@@ -5,7 +5,7 @@ import type { Statement } from '../statement.ts';
 import { toQuery } from '../toQuery.ts';
 
 type Read = {
-  readonly statement: Statement;
+  readonly statement: () => Statement;
   readonly resolve: (rows: readonly pg.QueryResultRow[]) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -18,7 +18,7 @@ const waiting = new WeakMap<pg.Pool, Read[]>();
 const query = (client: pg.PoolClient, { statement, resolve, reject }: Read): Promise<void> =>
   new Promise((end) => {
     client.query(
-      toQuery(statement, (error, result) => {
+      toQuery(statement(), (error, result) => {
         if (error) reject(error);
         else resolve(result.rows as readonly pg.QueryResultRow[]);
         end();
@@ -42,16 +42,19 @@ const send = async (pool: pg.Pool, reads: readonly Read[]): Promise<void> => {
 /**
  * Runs a short read and returns its rows. If `executor` is a pool, all reads that start in the same turn of the event
  * loop are sent together, up to 16 in one packet on one connection: under load, sending a packet costs more than a
- * short read. If `executor` is the connection of a transaction, the read is sent immediately. Use this function only
- * for reads of a few rows by an index. A slow read delays the other reads of its packet.
+ * short read. A statement given as a function is created when it is sent. If `executor` is the connection of a
+ * transaction, the read is sent immediately. Use this function only for reads of a few rows by an index. A slow read
+ * delays the other reads of its packet.
  */
 export const readTogether = <Row extends pg.QueryResultRow>(
   executor: Executor,
-  statement: Statement,
+  given: Statement | (() => Statement),
 ): Promise<readonly Row[]> =>
   new Promise((resolve, reject) => {
+    const statement = typeof given === 'function' ? given : () => given;
     if (!(executor instanceof pg.Pool)) {
-      executor.query<Row>({ ...statement, values: [...statement.values] }).then(({ rows }) => resolve(rows), reject);
+      const { values, ...query } = statement();
+      executor.query<Row>({ ...query, values: [...values] }).then(({ rows }) => resolve(rows), reject);
       return;
     }
     const read: Read = { statement, resolve: resolve as Read['resolve'], reject };

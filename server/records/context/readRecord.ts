@@ -2,25 +2,23 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import { readTogether } from '../../postgres/batches/readTogether.ts';
+import { readById } from '../../postgres/batches/readById.ts';
 import { hasStaleMarks, refreshMarkedValues } from '../../postgres/staleMarks.ts';
-import { type OneStatement, selectOne } from '../../query/records/select/selectOne.ts';
+import { type SelectByIds, selectByIds } from '../../query/records/select/selectByIds.ts';
 import type { OperationContext } from './context.ts';
 import { isId } from './isId.ts';
 import { readerOf } from './readerOf.ts';
 
-type Look = Pick<OneStatement, 'id' | 'deleted' | 'beyondScope'>;
+type Look = Pick<SelectByIds, 'deleted' | 'beyondScope'> & { readonly id: string };
 
-const read = async (context: OperationContext, executor: Executor, look: Look): Promise<string> => {
+const read = async (context: OperationContext, executor: Executor, { id, ...look }: Look): Promise<string> => {
   const { resource, operation } = context;
-  if (!isId(look.id)) throw new AppError('NOT_FOUND');
-  const statement = selectOne({
-    ...look,
-    resource,
-    reader: readerOf(context),
-    isRestDialect: resource.calls[operation]?.rest === true,
-  });
-  const [row] = await readTogether<{ data: string }>(executor, statement);
+  if (!isId(id)) throw new AppError('NOT_FOUND');
+  const reader = readerOf(context);
+  const isRestDialect = resource.calls[operation]?.rest === true;
+  const row = await readById<{ data: string }>(executor, id.toLowerCase(), (ids) =>
+    selectByIds({ ...look, ids, resource, reader, isRestDialect }),
+  );
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row.data;
 };

@@ -4,6 +4,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { call, createLead, leadNow, leadsList, newName, type Lead } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { pickUp } from '../support/pickUp.ts';
 
 const column = (page: Page, state: string): Locator => page.locator(`.rec-board-column[data-state="${state}"]`);
 const card = (page: Page, state: string, lead: { readonly name: string }): Locator =>
@@ -78,8 +79,7 @@ describe('board', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-state')).filter((state) => state === 'Invoiced'));
     expect(target).toBe('Invoiced');
     await page.getByRole('button', { name: `Move ${first.name}` }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText(`${first.name} is over New.`).waitFor({ state: 'attached' });
+    await pickUp(page, `${first.name} is over New.`);
     await moveRightUntil(page, `${first.name} is over Invoiced, where it cannot be dropped.`);
     await page.keyboard.press('Space');
     await column(page, 'Invoiced')
@@ -100,8 +100,7 @@ describe('board', () => {
     await go(boardOf('/dashboard/task/manage-task', title.split(' ')[1] ?? ''));
     await card(page, 'Open', { name: title }).waitFor();
     await page.getByRole('button', { name: `Move ${title}` }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText(`${title} is over Open.`).waitFor({ state: 'attached' });
+    await pickUp(page, `${title} is over Open.`);
     await page.keyboard.press('ArrowRight');
     await page.getByText(`${title} is over In progress.`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
@@ -130,8 +129,7 @@ describe('board', () => {
     // The newest is first.
     await expect.poll(focused).toContain(second.name);
     await keyboard.press('Tab');
-    await keyboard.press('Space');
-    await page.getByText(`${second.name} is over New.`).waitFor({ state: 'attached' });
+    await pickUp(page, `${second.name} is over New.`);
     await moveRightUntil(page, `${second.name} is over Callback.`);
     await keyboard.press('Space');
     const dialog = page.getByRole('dialog');

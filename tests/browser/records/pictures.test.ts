@@ -5,6 +5,7 @@ import { call, dataOf, newName } from '../support/api.ts';
 import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { pickUp } from '../support/pickUp.ts';
 
 const list = '/dashboard/properties/manage-properties';
 
@@ -35,9 +36,7 @@ describe('pictures of a property', () => {
       tiles.evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Move c.png, picture 3 of 3' }).focus();
-    await page.keyboard.press('Space');
-    // Keys do nothing until the list is measured, which this announcement shows.
-    await page.getByText('c.png is over position 3 of 3.').waitFor({ state: 'attached' });
+    await pickUp(page, 'c.png is over position 3 of 3.');
     await page.keyboard.press('ArrowLeft');
     await page.getByText('c.png is over position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projection } from '../../../server/query/records/select/projection.ts';
-import { selectOne } from '../../../server/query/records/select/selectOne.ts';
+import { selectByIds } from '../../../server/query/records/select/selectByIds.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, allRights, fillProspects, idOf, prospects, readData, readerWith } from './prospects.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const readOne = (id: string, reader = admin, isRestDialect = false) =>
-  readData(database.pool, selectOne({ resource: prospects, id, reader, isRestDialect }));
+  readData(database.pool, selectByIds({ resource: prospects, ids: [id], reader, isRestDialect }));
 
 describe('projection', () => {
   it('returns each kind of column in its API format', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countShare } from '../../../server/features/share/countShare.ts';
 import { restoreDeleted, softDelete } from '../../../server/query/records/write/deleteRecord.ts';
 import { insertRecord } from '../../../server/query/records/write/insertRecord.ts';
-import { selectOne } from '../../../server/query/records/select/selectOne.ts';
+import { selectByIds } from '../../../server/query/records/select/selectByIds.ts';
 import { selectRaw } from '../../../server/query/records/select/selectRaw.ts';
 import { updateRecord } from '../../../server/query/records/write/updateRecord.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -87,9 +87,9 @@ describe('insertRecord', () => {
   it('stores special characters in texts unchanged', async () => {
     const name = `'); drop table prospects; -- "\\ $1 😀 \u202eشلوم`;
     await runOn(database.pool, insertRecord({ ...common, id: idOf(2), record: { name, status: 'New' }, settings }));
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(2), reader: admin }))).toMatchObject(
-      { name },
-    );
+    expect(
+      await readData(database.pool, selectByIds({ resource: prospects, ids: [idOf(2)], reader: admin })),
+    ).toMatchObject({ name });
   });
 });
 
@@ -120,9 +120,9 @@ describe('updateRecord', () => {
         updateRecord({ ...common, id: idOf(1), changes: { name: 'X' }, version: 7, settings }),
       ),
     ).toEqual([]);
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject(
-      { name: 'Asha', version: 1 },
-    );
+    expect(
+      await readData(database.pool, selectByIds({ resource: prospects, ids: [idOf(1)], reader: admin })),
+    ).toMatchObject({ name: 'Asha', version: 1 });
   });
 
   it('ignores system columns and unknown names', () => {
@@ -140,7 +140,7 @@ describe('updateRecord', () => {
 describe('softDelete and restore', () => {
   it('hides a record and restores it', async () => {
     const find = (deleted: boolean) =>
-      runOn(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin, deleted }));
+      runOn(database.pool, selectByIds({ resource: prospects, ids: [idOf(1)], reader: admin, deleted }));
     expect(await runOn(database.pool, softDelete({ ...common, id: idOf(1) }))).toHaveLength(1);
     expect(await find(false)).toEqual([]);
     expect(await find(true)).toHaveLength(1);
@@ -153,14 +153,14 @@ describe('softDelete and restore', () => {
   });
 });
 
-describe('selectOne', () => {
+describe('selectByIds', () => {
   it('finds no record outside the scope of the user', async () => {
     await runOn(
       database.pool,
       insertRecord({ ...common, id: idOf(2), record: { name: 'Other', status: 'New', assignedTo: idOf(9) }, settings }),
     );
     const find = (id: number, permission: string) =>
-      runOn(database.pool, selectOne({ resource: prospects, id: idOf(id), reader: readerWith([permission]) }));
+      runOn(database.pool, selectByIds({ resource: prospects, ids: [idOf(id)], reader: readerWith([permission]) }));
     expect(await find(1, 'viewAssigned')).toHaveLength(1);
     expect(await find(2, 'viewAssigned')).toEqual([]);
     expect(await find(2, 'viewTeam')).toEqual([]);
@@ -191,9 +191,9 @@ describe('countShare', () => {
   it('counts every concurrent share and keeps the version', async () => {
     const statement = countShare({ resource: prospects, id: idOf(1), reader: admin });
     await Promise.all(Array.from({ length: 20 }, () => runOn(database.pool, statement)));
-    expect(await readData(database.pool, selectOne({ resource: prospects, id: idOf(1), reader: admin }))).toMatchObject(
-      { shareCount: 20, version: 1 },
-    );
+    expect(
+      await readData(database.pool, selectByIds({ resource: prospects, ids: [idOf(1)], reader: admin })),
+    ).toMatchObject({ shareCount: 20, version: 1 });
   });
 
   it('counts nothing for a user without access', async () => {
