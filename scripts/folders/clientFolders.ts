@@ -26,11 +26,11 @@ resources/shared
 
 features/callLog
   Logging calls and notes.
-  < messages model providers resources/shared
+  < kinds messages model providers resources/shared
 
 features/documents
   Printing a record as PDF.
-  < messages model providers resources/shared
+  < kinds messages providers resources/shared
 
 features/integrations
   API keys, webhooks and their deliveries.
@@ -46,7 +46,7 @@ features/payments
 
 features/qrCodes
   QR codes of public pages.
-  < messages model providers resources/shared theme
+  < kinds messages model providers resources/shared theme
 
 resources/list
   The parts of a list of any resource: state, table, cards, filters. ../ResourceListScreen.tsx joins them.
@@ -54,7 +54,7 @@ resources/list
 
 features/savedViews
   Saved views of lists and reports.
-  < layout messages model providers resources/list resources/shared theme
+  < kinds layout messages model providers resources/list resources/shared theme
 
 resources/status
   Status changes, calls with their next step, and the outcome of a meeting or visit.
@@ -62,7 +62,7 @@ resources/status
 
 resources/board
   The board of a list: a column per state, between which cards are dragged.
-  < layout messages model providers resources/list resources/shared resources/status theme
+  < kinds layout messages model providers resources/list resources/shared resources/status theme
 
 features/palette
   Search in all records and every command, by keyboard.
@@ -98,7 +98,7 @@ resources/show
 
 features/conversion
   Creating a record of another resource from a record.
-  < messages model providers resources/bulk resources/shared theme
+  < kinds messages model providers resources/bulk resources/shared theme
 
 resources
   The list screen (ResourceListScreen.tsx), which joins the parts of a list, its views and its bulk actions.

@@ -32,6 +32,7 @@ import {
   type TitleRow,
 } from './people.ts';
 import { sharedDateNames, filtersOf, type ReportRequest } from './parseReportRequest.ts';
+import { withTitles } from '../query/records/select/titleColumn.ts';
 
 export type BuildReportRequest = {
   readonly model: Model;
@@ -150,7 +151,7 @@ const readTitles = async (
   const titles = new Map<string, TitleRow>();
   for (const { target, ids } of wanted) {
     if (ids.length > 0)
-      for (const row of await ask<SeenTitleRow>(selectTitlesById(target, ids, reader)))
+      for (const row of withTitles(target, await ask<SeenTitleRow>(selectTitlesById(target, ids, reader)), reader))
         titles.set(row.id, visibleTitleRow(target, row));
   }
   return titles;

@@ -8,7 +8,7 @@ import { plannedForValues, prepared, type Statement } from '../postgres/statemen
 import { canSeeDeleted } from '#model/permissions/permissions.ts';
 import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
 import { scopeCondition } from '../query/filters/scope/scope.ts';
-import { titleText } from '../query/filters/titleText.ts';
+import { titleColumn } from '../query/records/select/titleColumn.ts';
 import { areColleagues } from '../query/lookups/references/namedRecords.ts';
 
 const activeTypes = ['open', 'scheduled', 'won'];
@@ -77,7 +77,7 @@ export const selectTitlesById = (resource: Resource, ids: readonly string[], rea
   const isNamed =
     areColleagues(resource) || canSeeDeleted(permissions, resource) ? inScope : `${inScope} and t."deletedAt" is null`;
   return plannedForValues(
-    `select t."_id"::text as id, case when ${isNamed} then ${titleText(resource, permissions)} end as title, ` +
+    `select t."_id"::text as id, case when ${isNamed} then ${titleColumn(resource, permissions)} end as title, ` +
       `${inScope} and t."deletedAt" is not null as deleted, case when ${inScope} then ${state} end as state ` +
       `from ${quote(resource.name)} t where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,

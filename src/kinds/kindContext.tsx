@@ -1,7 +1,8 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
 import type { KindContext } from '#model/kind.ts';
 import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
+import { recordTitle } from './recordTitle.ts';
 
 type Held = { readonly kindContext: KindContext; readonly model: Model; readonly rights: PermissionMap | undefined };
 
@@ -38,6 +39,17 @@ const useHeld = (): Held => {
  * are shown. Throws an `Error` outside `KindContextProvider`.
  */
 export const useKindContext = (): KindContext => useHeld().kindContext;
+
+type TitleOf = (resource: Resource | undefined, record: Readonly<Record<string, unknown>>) => string;
+
+/**
+ * Returns a function that returns the title of a record, as people read it. See `recordTitle`. Throws an `Error` outside
+ * `KindContextProvider`.
+ */
+export const useRecordTitle = (): TitleOf => {
+  const context = useKindContext();
+  return useCallback((resource, record) => recordTitle(resource, record, context), [context]);
+};
 
 /** Returns the active model. Throws an `Error` outside `KindContextProvider`. */
 export const useKindModel = (): Model => useHeld().model;

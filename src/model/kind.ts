@@ -62,6 +62,8 @@ type KindTraits = {
   readonly amount?: true;
   /** Alignment: cells of numbers and dates are right-aligned. */
   readonly align?: 'right';
+  /** Values are texts, which `toText` returns unchanged. */
+  readonly shownAsStored?: true;
   /** Never leaves the server. */
   readonly writeOnly?: true;
   /** A document number without gaps. */

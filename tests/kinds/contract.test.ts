@@ -64,6 +64,12 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     for (const [value, text] of samples.shown) expect(kind.toText(value, field, context)).toBe(text);
   });
 
+  test('shows values as stored if it says so', () => {
+    if (kind.traits.shownAsStored !== true) return;
+    for (const value of [...samples.good, ...samples.shown.map(([shown]) => shown)])
+      expect(kind.toText(value, field, context)).toBe(value);
+  });
+
   test('formats blanks as an empty text, and does not throw for any value', () => {
     for (const blank of [undefined, null, '']) expect(kind.toText(blank, field, context)).toBe('');
     fc.assert(

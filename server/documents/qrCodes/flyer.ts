@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Preview } from '#model/preview.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { pictureAddress, parseFileAddress } from '#model/values/storedFiles.ts';
 import { symbolOf } from '../printedRecords/printed.ts';
@@ -103,7 +103,7 @@ const agentOf = async ({ agent: { resource, record }, readFile, context }: Flyer
   const fields = resource.fields.filter((field) => values[field.name] !== undefined);
   const isContact = (field: Field): boolean => kindFor(field).traits.contact !== undefined;
   return {
-    name: recordTitle(resource.recordTitle, values),
+    name: recordTitle(resource, values, context),
     lines: fields
       .filter((field) => isFact(field) && !isContact(field) && !resource.recordTitle.includes(`{${field.name}}`))
       .map((field) => textOf(field, values, context)),
@@ -139,7 +139,7 @@ export const flyerOf = async (request: FlyerRequest): Promise<Flyer> => {
   const others = resource.fields.filter((field) => field.public && !placed.has(field));
   return {
     agency: context.settings.name,
-    title: textOf(preview.title, values, context) || recordTitle(resource.recordTitle, values),
+    title: textOf(preview.title, values, context) || recordTitle(resource, values, context),
     price:
       price === ''
         ? ''

@@ -6,7 +6,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationResult, OperationContext } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
@@ -22,7 +22,7 @@ type Subject = {
 /** Returns the file name of a code: `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
   `${
-    `${recordTitle(context.resource.recordTitle, record)} ${sharer.name}`
+    `${recordTitle(context.resource, record, kindContextOf(context.state))} ${sharer.name}`
       .normalize('NFKD')
       .replace(/[^\w.-]+/g, '-')
       .replace(/^-+|-+$/g, '')

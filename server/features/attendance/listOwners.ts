@@ -11,7 +11,7 @@ import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues } from '../../postgres/statement.ts';
 import type { Reader } from '../../query/filters/reader.ts';
-import { titleText } from '../../query/filters/titleText.ts';
+import { shownTitle, titleColumn, withTitles } from '../../query/records/select/titleColumn.ts';
 
 type OwnersRequest = {
   readonly pool: pg.Pool;
@@ -114,7 +114,7 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
   const reportsTo =
     above === undefined
       ? `''`
-      : `(select ${titleText(people, permissions)}
+      : `(select ${titleColumn(people, permissions)}
           from ${quote(people.name)} t
           where t."_id" = person.${quote(above)})`;
   const active =
@@ -124,20 +124,23 @@ export const listOwners = async ({ pool, model, reader, name }: OwnersRequest): 
   const text = `select person."_id"::text as "_id", person.title, person.open, person."clockedIn",
       ${reportsTo} as "reportsTo", ${people.fieldsByName['userRoles'] === undefined ? `'[]'::jsonb` : rolesText} as roles
     from (
-      select t.*, ${titleText(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open,
+      select t.*, ${titleColumn(people, permissions)} as title, ${openCount(resource, owner.name, bind)} as open,
         ${clockedIn(model, reader, bind)} as "clockedIn"
       from ${quote(people.name)} t
       where t."deletedAt" is null${active} order by t."_id" limit ${maxOwners}) person`;
   const { values: bound, ...statement } = plannedForValues(text, values);
   const { rows } = await pool.query<OwnerRow>({ ...statement, values: [...bound] });
-  const viewers = new Set(rows.filter((row) => onlyViews(resource, row)));
-  const data = rows.toSorted(compareOwners(viewers)).map(
+  const titled = withTitles(people, rows, reader);
+  const viewers = new Set(titled.filter((row) => onlyViews(resource, row)));
+  const data = titled.toSorted(compareOwners(viewers)).map(
     (row): OwnerChoice => ({
       _id: row._id,
       title: row.title,
       open: row.open,
       ...(row.clockedIn === null ? {} : { clockedIn: row.clockedIn }),
-      ...(row.reportsTo === null || row.reportsTo === '' ? {} : { reportsTo: row.reportsTo }),
+      ...(row.reportsTo === null || row.reportsTo === ''
+        ? {}
+        : { reportsTo: shownTitle(people, row.reportsTo, reader) }),
     }),
   );
   return { data };

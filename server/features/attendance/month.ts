@@ -13,6 +13,7 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Users per page. chosen: a month of 50 users has up to 1,550 days. */
 const perPage = 50;
@@ -67,7 +68,7 @@ const daysOfPeople = (
     const state = day >= since ? emptyState(day, today, settings) : undefined;
     return state === undefined ? { day } : { day, state };
   };
-  return rows.map((row) => ({ _id: row.id, name: row.name, days: days.map((day) => dayOfPerson(row, day)) }));
+  return rows.map((row) => ({ _id: row.id, name: row.title, days: days.map((day) => dayOfPerson(row, day)) }));
 };
 
 const querySchema = object({
@@ -116,7 +117,7 @@ const readMonth = async (
     today,
     open,
     total: Number(rows[0]?.total ?? 0),
-    people: daysOfPeople(rows, records, { days, today, settings }),
+    people: daysOfPeople(withTitles(people, rows, reader), records, { days, today, settings }),
   };
 };
 

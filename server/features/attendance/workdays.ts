@@ -6,6 +6,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
+import { titleColumn } from '../../query/records/select/titleColumn.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /** Returns the statement that locks the workdays of one user until the transaction ends. */
@@ -50,7 +51,7 @@ export type PeopleStatement = {
 /**
  * A row of `selectPeople`: one user. `since`: the day the user was created. `total`: the number of users on all pages.
  */
-export type PersonRow = { readonly id: string; readonly name: string; readonly since: string; readonly total: string };
+export type PersonRow = { readonly id: string; readonly title: string; readonly since: string; readonly total: string };
 
 /**
  * Returns the statement that selects a page of the users whose workdays the caller may see, sorted by name, as rows of
@@ -83,12 +84,12 @@ export const selectPeople = ({
     ...(owners === 'all' ? [] : [`t."_id" = any(${bind(owners, 'uuid[]')})`]),
     ...(user === undefined ? [] : [`t."_id" = ${bind(user, 'uuid')}`]),
   ];
-  const name = titleText(people, reader.actor.permissions);
+  const { permissions } = reader.actor;
   return prepared(
-    `select t."_id"::text as id, ${name} as name,
+    `select t."_id"::text as id, ${titleColumn(people, permissions)} as title,
       to_char(t."createdAt" at time zone ${bind(reader.timeZone, 'text')}, 'YYYY-MM-DD') as since,
       count(*) over () as total
-      from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${name}), t."_id"
+      from ${quote(people.name)} t where ${terms.join(' and ')} order by lower(${titleText(people, permissions)}), t."_id"
       limit ${bind(limit, 'integer')} offset ${bind(offset, 'integer')}`,
     values,
   );

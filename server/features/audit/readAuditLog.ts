@@ -10,6 +10,7 @@ import { type AuditQuery, type AuditRow, selectResourceTitles, selectAudit, sele
 import { describeChanges, isPermissionsField, idsInChanges } from './describeChanges.ts';
 import { detailsOf, phraseOf } from './phraseOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** The filters that a user can set in the audit log. */
 export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
@@ -68,7 +69,7 @@ const titlesOf = async (
       if (resource === undefined || (!everybody && scopeOf(reader.actor.permissions, resource.module) === undefined))
         return [];
       const titles = await runRows<Title>(executor, selectAuditTitles(resource, { ids: [...ids], reader, everybody }));
-      return titles.map(({ _id, title }) => [`${name} ${_id}`, title] as const);
+      return withTitles(resource, titles, reader).map(({ _id, title }) => [`${name} ${_id}`, title] as const);
     }),
   );
   return new Map(found.flat());
@@ -179,9 +180,11 @@ export const readAuditLog = async (
     ...(request.after !== undefined || people === undefined
       ? {}
       : {
-          people: (await runRows<Title>(executor, selectResourceTitles(people, reader, maxPeople))).map(
-            ({ _id, title }) => ({ resource: people.name, _id, title }),
-          ),
+          people: withTitles(
+            people,
+            await runRows<Title>(executor, selectResourceTitles(people, reader, maxPeople)),
+            reader,
+          ).map(({ _id, title }) => ({ resource: people.name, _id, title })),
         }),
   };
 };

@@ -6,6 +6,7 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
+import { titleColumn } from '../../query/records/select/titleColumn.ts';
 import { titleText } from '../../query/filters/titleText.ts';
 
 /**
@@ -142,7 +143,7 @@ export const selectAuditTitles = (
     everybody ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   return plannedForValues(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+    `select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t where ${terms.join(' and ')}`,
     values,
   );
@@ -155,9 +156,11 @@ export const selectAuditTitles = (
  */
 export const selectResourceTitles = (resource: Resource, reader: Reader, limit: number): Statement => {
   const { bind, values } = createParameters();
+  const { permissions } = reader.actor;
   return plannedForValues(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
-      from ${quote(resource.name)} t where t."deletedAt" is null order by 2 limit ${bind(limit, 'integer')}`,
+    `select t."_id"::text as "_id", ${titleColumn(resource, permissions)} as title
+      from ${quote(resource.name)} t where t."deletedAt" is null
+      order by ${titleText(resource, permissions)} limit ${bind(limit, 'integer')}`,
     values,
   );
 };

@@ -12,7 +12,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { prepared } from '../../postgres/statement.ts';
-import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
+import { readTitles } from '../../query/lookups/references/readTitles.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { isId } from '../../records/context/isId.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
@@ -35,11 +35,7 @@ const titlesOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const resource = ownValue(model.resources, name);
   if (resource === undefined || ids.length === 0) return new Map();
-  const rows = await runRows<{ _id: string; title: string }>(
-    pool,
-    selectTitles({ resource, ids, reader, beyondScope: everyone }),
-  );
-  return new Map(rows.map(({ _id, title }) => [_id, title]));
+  return readTitles(pool, { resource, ids, reader, beyondScope: everyone });
 };
 
 const people = systemFields.find(({ name }) => name === 'createdBy')?.to ?? '';

@@ -9,7 +9,7 @@ import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { ownerIds } from '../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/scope/scope.ts';
-import { titleText } from '../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../query/records/select/titleColumn.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
 export type CalendarRequest = {
@@ -65,7 +65,7 @@ const selectEvents = (
     people === undefined ? undefined : `${owners} && ${bind(people, 'uuid[]')}`,
   ].filter((term) => term !== undefined);
   return plannedForValues(
-    `select t."_id"::text as record, t."version", ${titleText(resource, reader.actor.permissions)} as title,
+    `select t."_id"::text as record, t."version", ${titleColumn(resource, reader.actor.permissions)} as title,
       ${at} as at,
       ${states === undefined || !mayRead(states.field) ? 'null::text' : `t.${quote(states.field)}`} as state,
       ${owners}::text[] as people
@@ -90,7 +90,7 @@ export const readEvents = async (
     if (only !== undefined && only !== resource.name) continue;
     const rows = await runRows<EventRow>(executor, selectEvents(resource, schedule, request));
     lists.push(
-      rows.map(({ at, ...row }) => ({
+      withTitles(resource, rows, reader).map(({ at, ...row }) => ({
         ...row,
         resource: resource.name,
         at: at.toISOString(),

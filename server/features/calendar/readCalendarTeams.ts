@@ -8,6 +8,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { titleText } from '../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Max teams in the list. chosen: nobody chooses from a longer list. */
 const maxTeams = 100;
@@ -41,12 +42,14 @@ export const readCalendarTeams = async (
     const terms = ['t."deletedAt" is null', scopeCondition(resource, reader, bind)].filter(
       (term) => term !== undefined,
     );
-    const { rows } = await executor.query<CalendarPerson>({
-      text: `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as name
-        from ${quote(resource.name)} t where ${terms.join(' and ')} order by 2 limit ${maxTeams}`,
+    const { permissions } = reader.actor;
+    const { rows } = await executor.query<{ _id: string; title: string }>({
+      text: `select t."_id"::text as "_id", ${titleColumn(resource, permissions)} as title
+        from ${quote(resource.name)} t where ${terms.join(' and ')}
+        order by ${titleText(resource, permissions)} limit ${maxTeams}`,
       values: [...values],
     });
-    teams.push(...rows);
+    teams.push(...withTitles(resource, rows, reader).map(({ _id, title: name }) => ({ _id, name })));
   }
   return teams;
 };

@@ -1,9 +1,8 @@
 import type { Field } from '#model/field.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
+import { readTitles } from '../../query/lookups/references/readTitles.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows } from '../../postgres/runStatement.ts';
 import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
@@ -33,12 +32,14 @@ export const createTitleReader = (
       [...missing].map(async ([to, ids]) => {
         const resource = context.state.model.resources[to];
         if (resource === undefined) return;
-        const rows = await runRows<{ _id: string; title: string }>(
-          context.pool,
-          selectTitles({ resource, ids: [...ids], reader: readerOf(context), beyondScope: isVisibleToAll(resource) }),
-        );
-        for (const id of ids) cache.set(id, '');
-        for (const { _id, title } of rows) cache.set(_id, title);
+        const beyondScope = isVisibleToAll(resource);
+        const titles = await readTitles(context.pool, {
+          resource,
+          ids: [...ids],
+          reader: readerOf(context),
+          beyondScope,
+        });
+        for (const id of ids) cache.set(id, titles.get(id) ?? '');
       }),
     );
     return cache;

@@ -10,7 +10,7 @@ import { defaultOrder, orderText } from '../../query/filters/order.ts';
 import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
 import { whereText } from '../../query/filters/whereText.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
-import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
+import { readTitles } from '../../query/lookups/references/readTitles.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
@@ -219,14 +219,7 @@ export const findPairs = async (
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];
   // Records outside of the user's scope are not named, so their pairs are left out.
-  const titles = new Map(
-    (
-      await runRows<{ _id: string; title: string }>(
-        pool,
-        selectTitles({ resource, ids, reader: readerOf(context), beyondScope: false }),
-      )
-    ).map(({ _id, title }) => [_id, title]),
-  );
+  const titles = await readTitles(pool, { resource, ids, reader: readerOf(context), beyondScope: false });
   const pairs = new Map<
     string,
     { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons']; readonly sharing: number }

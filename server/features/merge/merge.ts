@@ -5,7 +5,7 @@ import { serverText } from '../../language/serverText.ts';
 import { canFollow, reservationsOf } from '#model/reserves.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { inLowerCase, withArticle } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { changeErrors, recordAnswer } from '../../contract/answers.ts';
 import { anyObject, id as recordId, object } from '../../contract/schemaTypes.ts';
 import { prepared } from '../../postgres/statement.ts';
@@ -26,6 +26,8 @@ import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 import { recordResult } from '../../records/write/recordResult.ts';
 import { moveFiles } from './moveFiles.ts';
 import { moveReferences } from './moveReferences.ts';
+import { inLanguage } from '../../language/language.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 
 type Merge = {
   /** The record that is kept. */
@@ -87,7 +89,7 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
     ...(await moveReferences(context, client, { from: merged, to: into })),
     ...(await moveFiles(context, client, { into, merged, kept, gone })),
   ];
-  const title = recordTitle(resource.recordTitle, { ...gone, _id: merged });
+  const title = inLanguage('en', () => recordTitle(resource, { ...gone, _id: merged }, kindContextOf(context.state)));
   await writeActivities(context, client, {
     id: into,
     activities: [{ kind: 'note', note: `${title} was merged into this ${thing}` }],

@@ -9,7 +9,7 @@ import { dataEnvelope, id as recordId, instant, list, object, orNull, text } fro
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
-import { titleText } from '../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../query/records/select/titleColumn.ts';
 import { isId } from '../../records/context/isId.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
@@ -22,6 +22,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { recordResult } from '../../records/write/recordResult.ts';
 import { moveFilesBack } from './moveFiles.ts';
 import { moveReferencesBack, parseMoved } from './moveReferences.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
 
 const undoHours = 24;
 
@@ -115,18 +116,19 @@ const readMerges = ({ pool, resource, id }: RequestContext): Promise<readonly Li
 
 /** Returns the titles of merged records, by id. */
 const readMergedTitles = async (
-  { pool, resource, actor }: RequestContext,
+  context: RequestContext,
   rows: readonly ListedMerge[],
 ): Promise<ReadonlyMap<string, string>> => {
+  const { pool, resource, actor } = context;
   const titles = await runRows<{ id: string; title: string }>(
     pool,
     plannedForValues(
-      `select t."_id"::text as id, ${titleText(resource, actor.permissions)} as title
+      `select t."_id"::text as id, ${titleColumn(resource, actor.permissions)} as title
               from ${quote(resource.name)} t where t."_id" = any($1::uuid[])`,
       [rows.map(({ merged }) => merged)],
     ),
   );
-  return new Map(titles.map(({ id, title }) => [id, title]));
+  return new Map(withTitles(resource, titles, readerOf(context)).map(({ id, title }) => [id, title]));
 };
 
 const mergeEntry = (

@@ -17,7 +17,7 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageSchema } from '#model/schema/schema.ts';
 import { type Filled, fillTemplate } from '#model/templates/fillTemplate.ts';
@@ -31,6 +31,8 @@ import { parseText, refuseOtherWords } from '../../records/context/parseText.ts'
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { variableTexts } from './variableTexts.ts';
+import type { KindContext } from '#model/kind.ts';
+import { kindContextOf } from '../../records/plan/recordProblems.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Seen = JsonObject & { readonly _id?: string };
@@ -74,8 +76,8 @@ const messageOf = ({ message, plural }: Resource): MessageSchema => {
 };
 
 /** Returns the title of a record from the fields that the sender may read, or the name of its resource. */
-const titleOf = (resource: Resource, record: Seen): string => {
-  const title = recordTitle(resource.recordTitle, record);
+const titleOf = (resource: Resource, record: Seen, context: KindContext): string => {
+  const title = recordTitle(resource, record, context);
   return title === record._id ? resource.title : title;
 };
 
@@ -155,7 +157,9 @@ export const preview = defineOperation({
         body: filledText.text,
         blanks: [...new Set([...filledSubject.blanks, ...filledText.blanks])],
         record:
-          seen?._id === undefined || target === undefined ? null : { _id: seen._id, title: titleOf(target, seen) },
+          seen?._id === undefined || target === undefined
+            ? null
+            : { _id: seen._id, title: titleOf(target, seen, kindContextOf(context.state)) },
         values: Object.fromEntries(texts),
       },
     };

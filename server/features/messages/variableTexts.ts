@@ -6,12 +6,12 @@ import type { Resource } from '#model/resource.ts';
 import { systemFields } from '#model/systemFields.ts';
 import type { Variable, VariableSource } from '#model/templates/variables.ts';
 import { selectWhole } from '../../query/records/select/selectWhole.ts';
-import { selectTitles } from '../../query/lookups/references/selectTitles.ts';
+import { readTitles } from '../../query/lookups/references/readTitles.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { runStatement } from '../../postgres/runStatement.ts';
 
 /**
  * Name of a variable → its text. Variables of blank fields are missing. Shape: `{"lead.name":"Asha
@@ -91,16 +91,13 @@ const titlesOf = async (context: Reading, valued: readonly Valued[]): Promise<Re
   for (const [to, ids] of wanted) {
     const resource = context.state.model.resources[to];
     if (resource === undefined) continue;
-    const found = await runRows<{ _id: string; title: string }>(
-      context.executor,
-      selectTitles({
-        resource,
-        ids: [...new Set(ids)],
-        reader: readerOf(context),
-        beyondScope: isVisibleToAll(resource),
-      }),
-    );
-    for (const { _id, title } of found) titles.set(_id, title);
+    const found = await readTitles(context.executor, {
+      resource,
+      ids: [...new Set(ids)],
+      reader: readerOf(context),
+      beyondScope: isVisibleToAll(resource),
+    });
+    for (const [id, title] of found) titles.set(id, title);
   }
   return titles;
 };

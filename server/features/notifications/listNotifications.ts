@@ -15,6 +15,7 @@ import {
 import type { Reader } from '../../query/filters/reader.ts';
 import { notificationText } from './notificationText.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Max notifications in the list. chosen: nobody reads a longer list. Older entries are in the lists of records. */
 const maxShown = 50;
@@ -34,13 +35,16 @@ const titlesOf = async (
     const resource = ownValue(model.resources, name);
     if (resource === undefined) continue;
     const ofResource = rows.filter((row) => row.resource === name);
-    const ids = (imports: boolean): readonly string[] =>
-      ofResource.filter((row) => isImport(row) === imports).map(({ record }) => record);
+    const records = ofResource.filter((row) => !isImport(row)).map(({ record }) => record);
+    const imports = ofResource.filter(isImport).map(({ record }) => record);
     const add = (found: readonly Titled[]): void =>
       found.forEach(({ _id, title }) => titles.set(`${name} ${_id}`, title));
-    if (ids(false).length > 0) add(await runRows<Titled>(executor, selectVisibleTitles(resource, ids(false), reader)));
-    if (ids(true).length > 0 && can(reader.actor.permissions, resource.module, 'import'))
-      add(await runRows<Titled>(executor, selectImportNames(reader.actor.userId, ids(true))));
+    if (records.length > 0) {
+      const rows = await runRows<Titled>(executor, selectVisibleTitles(resource, records, reader));
+      add(withTitles(resource, rows, reader));
+    }
+    if (imports.length > 0 && can(reader.actor.permissions, resource.module, 'import'))
+      add(await runRows<Titled>(executor, selectImportNames(reader.actor.userId, imports)));
   }
   return titles;
 };

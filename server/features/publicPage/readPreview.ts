@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { type Preview, publicFields } from '#model/preview.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import { settingResources } from '#model/settings.ts';
@@ -9,6 +9,8 @@ import type { Executor } from '../../postgres/pool.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import { type PageAccess, selectPublic, selectSeen, selectSimilar } from './selectPreview.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
+import type { KindContext } from '#model/kind.ts';
 
 /** A record as the public sees it: its public fields, without its id. */
 export type PublicRecord = { readonly resource: Resource; readonly values: JsonObject };
@@ -59,8 +61,8 @@ const readPublic = async (executor: Executor, resource: Resource, id?: string): 
 };
 
 /** Returns the title of a record if it consists of public fields, otherwise undefined. */
-const publicTitle = ({ resource, values }: PublicRecord): string | undefined =>
-  recordTitle(resource.recordTitle, values) || undefined;
+const publicTitle = ({ resource, values }: PublicRecord, context: KindContext): string | undefined =>
+  recordTitle(resource, values, context) || undefined;
 
 const idsIn = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().filter((one) => typeof one === 'string');
@@ -74,8 +76,9 @@ const readTitles = async (
     const to = kindFor(field).traits.refersTo === undefined ? undefined : model.resources[field.to ?? ''];
     return to === undefined ? [] : idsIn(values[field.name]).map((id) => ({ id, to }));
   });
+  const context = kindContextOf(model.settings);
   const titles = await Promise.all(
-    wanted.map(async ({ id, to }) => [id, publicTitle(await readPublic(executor, to, id))] as const),
+    wanted.map(async ({ id, to }) => [id, publicTitle(await readPublic(executor, to, id), context)] as const),
   );
   return new Map(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
 };
@@ -127,7 +130,7 @@ export const readPreview = async (
   ]);
   return {
     record,
-    sharer: { ...sharer, name: publicTitle(sharer) ?? request.sharer },
+    sharer: { ...sharer, name: publicTitle(sharer, kindContextOf(model.settings)) ?? request.sharer },
     agency,
     titles: await readTitles(executor, model, record),
     similar: similar.map((row) => ({ id: row.id, sharer: row.sharer, record: recordOf(resource, row.data) })),

@@ -13,6 +13,8 @@ import { countShare } from './countShare.ts';
 import type { SharedRecord } from './parseSharedRecords.ts';
 import type { End, ShareEnds } from './shareEnds.ts';
 import { writeShareLink } from './writeShareLink.ts';
+import { shownTitle } from '../../query/records/select/titleColumn.ts';
+import { inLanguage } from '../../language/language.ts';
 
 /** Max length of a note. chosen: the same as for activities. */
 const maxNoteLength = 5000;
@@ -51,13 +53,12 @@ const count = async (
   if (counted === undefined) throw new AppError('NOT_FOUND');
 };
 
-const titleOf = async ({ actor }: RequestContext, client: pg.PoolClient, { resource, id }: End): Promise<string> =>
-  (
-    await runStatement<{ title: string }>(
-      client,
-      referenceTitles({ resource, ids: [id], permissions: actor.permissions }),
-    )
-  )?.title ?? '';
+/** Returns the title of a record in English, as the timeline stores it. */
+const titleOf = async (context: RequestContext, client: pg.PoolClient, { resource, id }: End): Promise<string> => {
+  const { permissions } = context.actor;
+  const row = await runStatement<{ title: string }>(client, referenceTitles({ resource, ids: [id], permissions }));
+  return row === undefined ? '' : inLanguage('en', () => shownTitle(resource, row.title, readerOf(context)));
+};
 
 /** Thrown to roll back the transaction of a message whose links were sent before. */
 export class SentBefore extends Error {}

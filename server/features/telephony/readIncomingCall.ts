@@ -10,6 +10,7 @@ import { runStatement } from '../../postgres/runStatement.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type CallRow, readCall } from './callRows.ts';
 import { phoneFieldsOf } from './findCaller.ts';
+import { shownTitle } from '../../query/records/select/titleColumn.ts';
 
 type Context = { readonly pool: pg.Pool; readonly state: SchemaState; readonly reader: Reader };
 
@@ -35,7 +36,7 @@ const recordOf = async ({ pool, state, reader }: Context, call: CallRow): Promis
   return {
     resource: resource.name,
     _id: call.record,
-    title: seen.title,
+    title: shownTitle(resource, seen.title, reader),
     status: status ?? null,
     mayContact: phoneFieldsOf(resource).every((one) => canRead(permissions, resource, one)),
   };

@@ -7,7 +7,7 @@ import { quote, quoteText } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
-import { titleText } from '../filters/titleText.ts';
+import { titleColumn } from '../records/select/titleColumn.ts';
 
 /** A resource with owners. `owners`: its owner fields. `open`: the states in which a record still needs an owner. */
 export type Ownership = {
@@ -97,7 +97,7 @@ export const selectOwned = (
     .filter((term) => term !== undefined)
     .join(' and ');
   const pairs = owners.map(({ name }) => `${quoteText(name)}, t.${quote(name)}`).join(', ');
-  const title = titleText(resource, reader.actor.permissions);
+  const title = titleColumn(resource, reader.actor.permissions);
   const first = limit === undefined ? '' : ` limit ${bind(limit, 'integer')}`;
   return plannedForValues(
     `select t."_id"::text as "_id", ${title} as title, json_build_object(${pairs}) as owners

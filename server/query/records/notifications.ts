@@ -7,7 +7,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
-import { titleText } from '../filters/titleText.ts';
+import { titleColumn } from './select/titleColumn.ts';
 
 export type NewNotification = {
   readonly id: string;
@@ -190,7 +190,7 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
     scopeCondition(resource, reader, bind),
   ];
   return plannedForValues(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+    `select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t
       where ${terms.filter((term) => term !== undefined).join(' and ')}`,
     values,

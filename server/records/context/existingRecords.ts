@@ -7,6 +7,7 @@ import { lockUniqueValues, uniqueKeys } from './locks/lockUniqueValues.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from './readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Returns the text that is shown instead of the title of a record that the user may not see. */
 export const hiddenRecordTitle = (): string => serverText('records.hidden');
@@ -30,10 +31,11 @@ export const findExisting = async (
   { values, lock }: { readonly values: Values; readonly lock: boolean },
 ): Promise<readonly ExistingRow[]> => {
   const { resource } = context;
-  const statement = findExistingByValues({ resource, values, reader: readerOf(context) });
+  const reader = readerOf(context);
+  const statement = findExistingByValues({ resource, values, reader });
   if (statement === undefined) return [];
   if (lock) await lockUniqueValues(client, uniqueKeys(resource, values));
-  const rows = await runRows<ExistingRow>(client, statement);
+  const rows = withTitles(resource, await runRows<ExistingRow>(client, statement), reader);
   return rows.filter(({ _id }, index) => rows.findIndex((other) => other._id === _id) === index);
 };
 

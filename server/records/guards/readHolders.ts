@@ -7,6 +7,7 @@ import { findHolders, type HolderRow } from '../../query/lookups/reservations/fi
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 type Holding = {
   /** The reserving resource, and one of its `reserves` entries. */
@@ -30,8 +31,11 @@ export const readHolders = async (
 ): Promise<readonly HolderRow[]> => {
   const { field, row } = reserve;
   const fields = fieldsRead(reserve.if);
-  const statement = findHolders({ by, field, row, reserving: states, fields, ids, reader: readerOf(context) });
-  return (await runRows<HolderRow>(client, statement)).filter(({ record }) => appliesTo(reserve, record));
+  const reader = readerOf(context);
+  const statement = findHolders({ by, field, row, reserving: states, fields, ids, reader });
+  return withTitles(by, await runRows<HolderRow>(client, statement), reader).filter(({ record }) =>
+    appliesTo(reserve, record),
+  );
 };
 
 /** A record of the context's resource or, with `rows` (the name of the rows field), its row with the name `row`. */

@@ -13,6 +13,7 @@ import type { Values } from '../plan/plan.ts';
 import { refuseAhead } from './refuseAhead.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { shownTitle } from '../../query/records/select/titleColumn.ts';
 
 /**
  * Returns the existing records that have one of the unique values in `values`. Records in the user's scope have id and
@@ -26,13 +27,17 @@ export const readDuplicates = async (
   { values, ...except }: { readonly values: Values; readonly exceptId?: string; readonly isExceptNamed?: boolean },
 ): Promise<readonly DuplicatesAnswer['data'][number][]> => {
   const { resource, state } = context;
-  const statement = findDuplicates({ resource, model: state.model, values, reader: readerOf(context), ...except });
+  const reader = readerOf(context);
+  const statement = findDuplicates({ resource, model: state.model, values, reader, ...except });
   if (statement === undefined) return [];
   const rows = await runRows<DuplicateRow>(executor, statement);
   return [
     ...rows
       .filter(({ visible }) => visible)
-      .map(({ title, resource: name, _id, field }) => ({ resource: name, _id, field, title })),
+      .map(({ title, resource: name, _id, field }) => {
+        const found = state.model.resources[name] ?? resource;
+        return { resource: name, _id, field, title: shownTitle(found, title, reader) };
+      }),
     ...fieldsOfHiddenRecords(rows).map((field) => ({ field, title: hiddenRecordTitle() })),
   ];
 };

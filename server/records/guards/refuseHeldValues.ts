@@ -10,6 +10,7 @@ import type { OperationContext } from '../context/context.ts';
 import type { Values } from '../plan/plan.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
+import { shownTitle } from '../../query/records/select/titleColumn.ts';
 
 type Change = { readonly id: string; readonly before: Values; readonly changes: Values };
 
@@ -37,6 +38,7 @@ export const refuseHeldValues = async (
   change: Change,
 ): Promise<void> => {
   const { resource } = context;
+  const reader = readerOf(context);
   const { states } = resource;
   const groups = groupsAtStake(context, change);
   if (states === undefined || groups.length === 0) return;
@@ -56,7 +58,7 @@ export const refuseHeldValues = async (
       ...groups.map((names) =>
         runRows<HeldValueRow>(
           client,
-          findHeldValues({ resource, names, values: after, holding, exceptId: change.id, reader: readerOf(context) }),
+          findHeldValues({ resource, names, values: after, holding, exceptId: change.id, reader }),
         ),
       ),
     ]),
@@ -66,10 +68,11 @@ export const refuseHeldValues = async (
     const last = names.at(-1);
     if (holder === undefined || last === undefined) return;
     const fields = names.map((name) => resource.fieldsByName[name]?.title ?? name).join(' and ');
+    const title = shownTitle(resource, holder.title, reader);
     const text = holder.visible
-      ? serverText('records.takenBy', { fields, record: holder.title })
+      ? serverText('records.takenBy', { fields, record: title })
       : serverText('records.takenByHidden', { fields, thing: withArticle(resource.title) });
-    const taken = { resource: resource.name, _id: holder._id, title: holder.title };
+    const taken = { resource: resource.name, _id: holder._id, title };
     throw new AppError('TAKEN', { text: `${text}.`, fields: { [last]: text }, extra: holder.visible ? { taken } : {} });
   });
 };

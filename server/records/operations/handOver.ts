@@ -14,6 +14,7 @@ import { missingPermission } from '../authorize/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
 const maxNamed = 500;
@@ -72,6 +73,7 @@ export const handOver = defineOperation({
     const { state, resource, pool, id, query, actor } = context;
     await readRecord(context, pool, id);
     const requested = query.resource;
+    const reader = readerOf(context);
     const resources: HandOverAnswer['data']['resources'][number][] = [];
     for (const ownership of ownershipsOf(state.model, resource.name)) {
       const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
@@ -79,7 +81,11 @@ export const handOver = defineOperation({
       const missing = missingHandOverPermission(actor.permissions, ownership);
       const isWanted = ownership.resource.name === requested;
       const records = isWanted
-        ? await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader: readerOf(context), limit: maxNamed }))
+        ? withTitles(
+            ownership.resource,
+            await runRows<Owned>(pool, selectOwned(ownership, { owner: id, reader, limit: maxNamed })),
+            reader,
+          )
         : [];
       resources.push({
         resource: ownership.resource.name,

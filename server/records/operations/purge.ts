@@ -15,6 +15,9 @@ import { dropFiles } from '../write/recordFiles.ts';
 import { refuseReferenced } from './references.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
 import { writeAudit } from '../write/writePlan.ts';
+import { shownTitle } from '../../query/records/select/titleColumn.ts';
+import { inLanguage } from '../../language/language.ts';
+import { readerOf } from '../context/readerOf.ts';
 
 /**
  * Permanently deletes a record that is in the trash, with its activities and the texts and files of its messages. The
@@ -38,7 +41,9 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
     { table: resource.name, id },
     parts.map(({ value }) => value),
   );
-  await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: gone.title, new: null } } });
+  // Stored texts are English.
+  const title = inLanguage('en', () => shownTitle(resource, gone.title, readerOf(context)));
+  await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: title, new: null } } });
 };
 
 /** `purge`: permanently deletes the record and returns its id. Errors: those of `purgeDeleted`. */

@@ -9,6 +9,7 @@ import { readExisting } from './checks/readExisting.ts';
 import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './columns/writeValues.ts';
 import { writeValues } from './columns/writeValues.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;
@@ -43,7 +44,14 @@ const ofField = async (
   let count = 0;
   const source = { field, stored: field, converts: false };
   for await (const rows of readExisting(
-    { client, before: resource, permissions: permissionNames(model), batch: batchSize, deleted: true },
+    {
+      client,
+      before: resource,
+      permissions: permissionNames(model),
+      context: kindContextOf(model.settings),
+      batch: batchSize,
+      deleted: true,
+    },
     [source],
   )) {
     const values = rows.flatMap(({ id, version, raw }): readonly NewValue[] => {

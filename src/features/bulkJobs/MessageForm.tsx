@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { word } from '#model/language/wording.ts';
 import { messageWays } from '#model/schema/schema.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { type MessageSource, messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { bulkJobsText } from '../../messages/en/bulkJobsText.ts';
@@ -31,6 +31,7 @@ type ExampleProps = Pick<JobFormProps, 'resource' | 'job'> & {
 
 /** The message to the first of the records, as its recipient will see it. */
 const Example = ({ resource, job: { first }, source, template }: ExampleProps) => {
+  const recordTitle = useRecordTitle();
   const { data, error, isPending } = useFilled({
     source,
     ...messageTextsOf(source.message, template),
@@ -39,9 +40,7 @@ const Example = ({ resource, job: { first }, source, template }: ExampleProps) =
   const blanks = data?.blanks ?? [];
   return (
     <section className="job-example" aria-label={messagesText('preview.title')} aria-busy={isPending}>
-      {first !== undefined && (
-        <h3>{bulkJobsText('message.example', { name: recordTitle(resource.recordTitle, first) })}</h3>
-      )}
+      {first !== undefined && <h3>{bulkJobsText('message.example', { name: recordTitle(resource, first) })}</h3>}
       {isPending && <CircularProgress size={24} aria-label={formText('loading')} />}
       {error !== null && (
         <p role="alert" className="rec-form-failure">
@@ -60,6 +59,7 @@ const Example = ({ resource, job: { first }, source, template }: ExampleProps) =
  * function that starts the action.
  */
 export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
+  const recordTitle = useRecordTitle();
   const source = messageSourceFor(useModel(), resource);
   const offered = useTemplates(source);
   const templates = messageWays.flatMap((way) => offered.by(way));
@@ -94,7 +94,7 @@ export const MessageForm = ({ resource, job, onClose }: JobFormProps) => {
           >
             {templates.map((one) => (
               <MenuItem key={one.id} value={one.id}>
-                {`${recordTitle(source.resource.recordTitle, one)} · ${word(String(one[source.message.channel]))}`}
+                {`${recordTitle(source.resource, one)} · ${word(String(one[source.message.channel]))}`}
               </MenuItem>
             ))}
           </TextField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Field } from '#model/field.ts';
 import { statesOfType } from '#model/states.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { ownerDetail } from '../../resources/shared/owners/ownerDetail.ts';
@@ -30,6 +30,7 @@ const noRecords: readonly ResourceRecord[] = [];
  * refer to the same person in a field, such as their manager. Both lists are empty while `isPending`.
  */
 export const usePeople = (resource: string, owner: Field): People => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const { resources } = useModel();
   const target = resources[owner.to ?? ''];
@@ -58,7 +59,7 @@ export const usePeople = (resource: string, owner: Field): People => {
   const people = data
     .map((record) => ({
       id: record.id,
-      name: recordTitle(target?.recordTitle ?? '', record),
+      name: recordTitle(target, record),
       detail: ranks.get(record.id)?.detail,
     }))
     .toSorted((one, other) => rankOf(one.id) - rankOf(other.id));

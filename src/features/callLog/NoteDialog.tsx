@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
@@ -12,6 +12,7 @@ import { callLogText } from '../../messages/en/callLogText.ts';
 
 /** The dialog that adds a note to a record's timeline. */
 export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
+  const recordTitle = useRecordTitle();
   const { log, isSending, failure } = useLog(resource, onClose);
   const [note, setNote] = useState('');
   if (open.kind !== 'note') return null;
@@ -31,7 +32,7 @@ export const NoteDialog = ({ resource, open, onClose }: DialogProps) => {
   return (
     <Sheet
       mentions={mentionsOf(resource, record.id)}
-      title={callLogText('noteOn', { record: recordTitle(resource.recordTitle, record) })}
+      title={callLogText('noteOn', { record: recordTitle(resource, record) })}
       width="xs"
       onClose={onClose}
       actions={actions}

@@ -1,5 +1,5 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertPreview } from '#model/wire/wire.ts';
 import { refusalsByReason } from '../../resources/bulk/outcomeText.ts';
@@ -74,10 +74,11 @@ const Existing = ({ target, existing, nameOf, way, onWay }: ExistingProps) => {
  * existing record gets a note and is reopened if it was lost. With `refuse`, the record is skipped.
  */
 export const ConversionPreview = ({ resource, target, records, preview, way, onWay }: ConversionPreviewProps) => {
+  const recordTitle = useRecordTitle();
   const { fresh, existing, refused } = preview;
   const nameOf = (id: string): string => {
     const record = records.find((one) => one.id === id);
-    return record === undefined ? id : recordTitle(resource.recordTitle, record);
+    return record === undefined ? id : recordTitle(resource, record);
   };
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesShown).map(nameOf).join(', ');

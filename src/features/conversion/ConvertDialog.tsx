@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertPreview } from '#model/wire/wire.ts';
 import { useModel } from '../../providers/schemas.tsx';
@@ -45,13 +45,14 @@ const Conversion = ({
   records,
   ...props
 }: DialogProps & { readonly target: Resource; readonly records: readonly ResourceRecord[] }) => {
+  const recordTitle = useRecordTitle();
   const { resource, onClose } = props;
   const [way, setWay] = useState<OnDuplicate>('attach');
   const { preview, failure, send, isSending } = useConversion({ resource, target, records }, props);
   const [first] = records;
   const isOne = records.length === 1 && first !== undefined;
   const what = isOne
-    ? recordTitle(resource.recordTitle, first)
+    ? recordTitle(resource, first)
     : conversionText('several', { count: records.length, things: inLowerCase(resource.plural) });
   const count =
     preview === undefined ? 0 : preview.fresh.length + (way === 'attach' || isOne ? preview.existing.length : 0);

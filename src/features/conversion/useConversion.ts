@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { BulkAnswer, ConvertAnswer, ConvertBody, ConvertPreview } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { addressOf, recordFromTitle } from '../../providers/routing/useAddress.ts';
@@ -37,9 +37,10 @@ const useNotifyConverted = ({
   target,
   records,
 }: ConversionRequest): ((answer: ConvertAnswer['data']) => void) => {
+  const recordTitle = useRecordTitle();
   const notify = useNotify();
   const navigate = useNavigate();
-  const title = records[0] === undefined ? '' : recordTitle(resource.recordTitle, records[0]);
+  const title = records[0] === undefined ? '' : recordTitle(resource, records[0]);
   return ({ attached, _id: created }) => {
     const open =
       created === undefined

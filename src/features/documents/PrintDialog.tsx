@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { download } from '../../providers/api/http/download.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
@@ -12,6 +12,7 @@ import { documentsText } from '../../messages/en/documentsText.ts';
  * succeeded, and calls `onClose`. Does nothing if `open` has no record.
  */
 export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
+  const recordTitle = useRecordTitle();
   const notify = useNotify();
   const [record] = 'records' in open ? open.records : [];
   const fetchIt = useEffectEvent(async (): Promise<void> => {
@@ -31,7 +32,7 @@ export const PrintDialog = ({ resource, open, onClose }: DialogProps) => {
       <span className="gable-spinner" aria-hidden="true" />
       <span className="gable-unseen">
         {documentsText('creating', {
-          record: record === undefined ? resource.title : recordTitle(resource.recordTitle, record),
+          record: record === undefined ? resource.title : recordTitle(resource, record),
         })}
       </span>
     </div>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import { useShownOnce } from '../../resources/shared/useShownOnce.ts';
@@ -10,10 +10,11 @@ import { integrationsText } from '../../messages/en/integrationsText.ts';
 
 /** The dialog that creates the secret of an API key or webhook and shows it once. */
 export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
+  const recordTitle = useRecordTitle();
   const { text: secret, isSending, make, copy } = useShownOnce(resource, 'newSecret', 'secret');
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
-  const name = recordTitle(resource.recordTitle, record);
+  const name = recordTitle(resource, record);
   const words = secretWords(resource, record);
   const actions =
     secret === undefined ? (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
@@ -119,9 +119,10 @@ const Facts = ({ target, rights, record }: FactsProps) => {
  * shows when the record was already shared. `criteria`: the criteria of the match.
  */
 export const MatchRow = ({ target, rights, match, criteria, between, isTicked, onTick, onShare }: MatchRowProps) => {
+  const recordTitle = useRecordTitle();
   const { record: found, score, summary, reasons, shared } = match;
   const record: ResourceRecord = { ...found, id: found._id };
-  const title = recordTitle(target.recordTitle, record);
+  const title = recordTitle(target, record);
   return (
     <li className="match-row" data-ticked={isTicked || undefined}>
       {onTick !== undefined && (

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
@@ -23,46 +23,49 @@ type CompareTableProps = {
  * `chosenOf` returns the id of the record whose value of a field is chosen. `onKeep` and `onChoose` get the user's
  * choices.
  */
-export const CompareTable = ({ resource, records, kept, fields, chosenOf, onKeep, onChoose }: CompareTableProps) => (
-  <table className="merge-table">
-    <caption className="gable-unseen">{mergeText('fields')}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{mergeText('field')}</th>
-        {records.map((record) => (
-          <th key={record.id} scope="col" data-kept={record === kept || undefined}>
-            <span>{recordTitle(resource.recordTitle, record)}</span>
-            <label>
-              <input type="radio" name="merge-kept" checked={record === kept} onChange={() => onKeep(record.id)} />
-              {mergeText('keep')}
-            </label>
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {fields.map((field) => (
-        <tr key={field.name}>
-          <th scope="row">{field.title}</th>
+export const CompareTable = ({ resource, records, kept, fields, chosenOf, onKeep, onChoose }: CompareTableProps) => {
+  const recordTitle = useRecordTitle();
+  return (
+    <table className="merge-table">
+      <caption className="gable-unseen">{mergeText('fields')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{mergeText('field')}</th>
           {records.map((record) => (
-            <td key={record.id}>
+            <th key={record.id} scope="col" data-kept={record === kept || undefined}>
+              <span>{recordTitle(resource, record)}</span>
               <label>
-                <input
-                  type="radio"
-                  name={`merge-${field.name}`}
-                  checked={chosenOf(field) === record.id}
-                  onChange={() => onChoose(field, record.id)}
-                />
-                {isBlank(record[field.name]) ? (
-                  <span className="merge-empty">{mergeText('empty')}</span>
-                ) : (
-                  <FieldValue field={field} value={record[field.name]} readable />
-                )}
+                <input type="radio" name="merge-kept" checked={record === kept} onChange={() => onKeep(record.id)} />
+                {mergeText('keep')}
               </label>
-            </td>
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{field.title}</th>
+            {records.map((record) => (
+              <td key={record.id}>
+                <label>
+                  <input
+                    type="radio"
+                    name={`merge-${field.name}`}
+                    checked={chosenOf(field) === record.id}
+                    onChange={() => onChoose(field, record.id)}
+                  />
+                  {isBlank(record[field.name]) ? (
+                    <span className="merge-empty">{mergeText('empty')}</span>
+                  ) : (
+                    <FieldValue field={field} value={record[field.name]} readable />
+                  )}
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -2,7 +2,7 @@ import { word } from '#model/language/wording.ts';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { sourcesFor } from '#model/templates/variables.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useModel } from '../../providers/schemas.tsx';
@@ -25,6 +25,7 @@ type MessageCardProps = {
  * Shows one message template: its name, channel and text, whether users can choose it, and a button that deletes it.
  */
 export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) => {
+  const recordTitle = useRecordTitle();
   const rights = useRights(resource);
   const { resources } = useModel();
   const { message } = resource;
@@ -32,7 +33,7 @@ export const MessageCard = ({ resource, record, onDelete }: MessageCardProps) =>
   const sources = sourcesFor(String(record[message.about] ?? ''), { resources, message, kinds });
   const way = wayOf(message, record);
   const { subject, body } = messageTextsOf(message, record);
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   return (
     <li className="msg-card">
       <header>

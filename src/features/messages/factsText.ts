@@ -2,7 +2,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 
 /** Returns whether the value of a field fits on one line. Descriptions, pictures and references do not. */
@@ -37,7 +37,7 @@ export const factsText = (resource: Resource, record: Readonly<Record<string, Js
   const lines = shown
     .filter(({ name }) => !resource.recordTitle.includes(`{${name}}`))
     .map((field) => `${field.title}: ${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}`);
-  return [recordTitle(resource.recordTitle, record), '', ...lines].join('\n');
+  return [recordTitle(resource, record, context), '', ...lines].join('\n');
 };
 
 /**
@@ -54,5 +54,5 @@ export const shortText = (resource: Resource, record: Readonly<Record<string, Js
     (field) =>
       `${kinds[field.kind]?.toText(record[field.name], field, context) ?? ''}${field.choices.length > 0 && /^[\d.+]+$/.test(String(record[field.name])) ? ` ${field.title}` : ''}`,
   );
-  return [recordTitle(resource.recordTitle, record), texts.join(' · ')].filter((line) => line !== '').join('\n');
+  return [recordTitle(resource, record, context), texts.join(' · ')].filter((line) => line !== '').join('\n');
 };

@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { KindContext } from '#model/kind.ts';
 import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { FoundRecords } from '#model/wire/searchPath.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
@@ -62,7 +62,7 @@ const foundGroup = ({ resource: name, records, more }: FoundRecords, all: Contex
   if (resource === undefined) return [];
   const state = resource.states?.field;
   const options = records.map((record): Option => {
-    const title = recordTitle(resource.recordTitle, record);
+    const title = recordTitle(resource, record, all.context);
     const field = resource.fieldsByName[state ?? ''];
     const stateText = field === undefined ? '' : kindFor(field).toText(record[field.name] ?? null, field, all.context);
     return {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useDataProvider, useNotify } from 'ra-core';
 import { isObject } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
@@ -17,12 +17,13 @@ const endedText = (name: string, ended: number): string => {
 
 /** The dialog that asks for confirmation, ends all sessions of a user, and says how many there were. */
 export const EndSessionsDialog = ({ resource, open, onClose }: DialogProps) => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const [isSending, setIsSending] = useState(false);
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
-  const name = recordTitle(resource.recordTitle, record);
+  const name = recordTitle(resource, record);
   const send = async (): Promise<void> => {
     setIsSending(true);
     try {

@@ -5,7 +5,7 @@ import { accountPaths } from '#model/wire/accountPaths.ts';
 import { sendPasswordLink } from '../../providers/features/accounts.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
@@ -92,10 +92,11 @@ const Explanation = ({ name, isNew }: Omit<UserProps, 'record'>) => {
  * password.
  */
 export const ResetPasswordDialog = ({ resource, open, onClose }: DialogProps) => {
+  const recordTitle = useRecordTitle();
   const { text: password, isSending, make, copy } = useShownOnce(resource, 'resetPassword', 'password');
   const [record] = 'records' in open ? open.records : [];
   if (record === undefined) return null;
-  const name = recordTitle(resource.recordTitle, record);
+  const name = recordTitle(resource, record);
   const isNew = 'isNew' in open && open.isNew === true;
   if (password === undefined)
     return (

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { isEnd } from '#model/states.ts';
 import { readToken } from '../../providers/session/tokenStore.ts';
@@ -32,6 +32,7 @@ type AgentFieldProps = { readonly people: Resource; readonly value: string; read
 
 /** The choice of the agent on the public page: the current user, or another active user. */
 const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
+  const recordTitle = useRecordTitle();
   const { data = [] } = useGetList<ResourceRecord>(people.name, {
     pagination: { page: 1, perPage: 1000 },
     sort: people.list.sort,
@@ -49,7 +50,7 @@ const AgentField = ({ people, value, onChange }: AgentFieldProps) => {
     >
       {atWork.map((person) => (
         <MenuItem key={person.id} value={person.id}>
-          {recordTitle(people.recordTitle, person)}
+          {recordTitle(people, person)}
         </MenuItem>
       ))}
     </TextField>
@@ -114,6 +115,7 @@ const Code = ({ address, picture, error, refetch }: ReturnType<typeof useQrCode>
 };
 
 const Shown = ({ resource, record, onClose }: ShownProps) => {
+  const recordTitle = useRecordTitle();
   const { map } = useRights(resource);
   const people = useModel().resources[resource.preview?.schema.sharer.resource ?? ''];
   const [sharer, setSharer] = useState(() => userIdOf(readToken()) ?? '');
@@ -141,7 +143,7 @@ const Shown = ({ resource, record, onClose }: ShownProps) => {
   );
   return (
     <Sheet
-      title={qrCodesText('title', { record: recordTitle(resource.recordTitle, record) })}
+      title={qrCodesText('title', { record: recordTitle(resource, record) })}
       onClose={onClose}
       actions={actions}
       width="xs"

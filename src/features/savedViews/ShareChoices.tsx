@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useGetList } from 'ra-core';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { ClientRecord } from '../../providers/api/records.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
@@ -16,6 +16,7 @@ type ShareChoicesProps = {
 
 /** Checkboxes for the roles or teams with which a view is shared. Renders nothing if the user may see none of them. */
 export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) => {
+  const recordTitle = useRecordTitle();
   const { data = [] } = useGetList<ClientRecord>(resource.name, {
     pagination: { page: 1, perPage: 100 },
     sort: resource.list.sort,
@@ -27,7 +28,7 @@ export const ShareChoices = ({ resource, chosen, onChange }: ShareChoicesProps) 
       {data.map((one) => (
         <FormControlLabel
           key={one.id}
-          label={recordTitle(resource.recordTitle, one)}
+          label={recordTitle(resource, one)}
           control={
             <Checkbox
               size="small"

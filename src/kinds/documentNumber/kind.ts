@@ -14,7 +14,7 @@ export const documentNumber: Kind = {
   operators: uniqueTextOperators,
   sortable: true,
   views: { cell: 'text', input: 'readOnly', filter: 'text' },
-  traits: { serverWritten: true, numbered: true },
+  traits: { serverWritten: true, numbered: true, shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const line = cleanLine(typed);

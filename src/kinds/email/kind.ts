@@ -18,7 +18,7 @@ export const email: Kind = {
   operators: uniqueTextOperators,
   sortable: true,
   views: { cell: 'email', input: 'email', filter: 'text' },
-  traits: { contact: ['email'], mask: 'first' },
+  traits: { contact: ['email'], mask: 'first', shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanEmail(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanEmail(value) : value),

@@ -13,7 +13,7 @@ export const longText: Kind = {
   operators: textOperators,
   sortable: false,
   views: { cell: 'longText', input: 'longText', filter: 'text' },
-  traits: { wide: true },
+  traits: { wide: true, shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanLines(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanLines(value) : value),

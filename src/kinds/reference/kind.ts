@@ -12,7 +12,7 @@ export const reference: Kind = {
   operators: ['eq', 'ne', 'in', 'notIn', 'blank'],
   sortable: false,
   views: { cell: 'references', input: 'reference', filter: 'references' },
-  traits: { refersTo: 'one' },
+  traits: { refersTo: 'one', shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => {
     const value = cleanId(typed);

@@ -13,7 +13,7 @@ export const text: Kind = {
   operators: uniqueTextOperators,
   sortable: true,
   views: { cell: 'text', input: 'text', filter: 'text' },
-  traits: {},
+  traits: { shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanLine(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),

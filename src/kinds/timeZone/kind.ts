@@ -15,6 +15,7 @@ export const timeZone: Kind = {
   valueSchema: () => ({ type: 'string', maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
   operators: ['eq', 'ne', 'in', 'notIn', 'blank'],
   views: { cell: 'text', input: 'timeZone', filter: 'timeZone' },
+  traits: {},
   toText: (value) => timeZoneTitle(asText(value)),
   toExportText: asText,
   fromText: (typed, field) => {

@@ -26,7 +26,7 @@ export const url: Kind = {
   operators: uniqueTextOperators,
   sortable: false,
   views: { cell: 'url', input: 'url', filter: 'text' },
-  traits: {},
+  traits: { shownAsStored: true },
   toText: (value) => asText(value),
   fromText: (typed, field) => parseTextValue(cleanUrl(typed), field),
   clean: (value) => (typeof value === 'string' ? cleanUrl(value) : value),

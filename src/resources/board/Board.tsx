@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, type Active, type Announcements } from '@dnd-k
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { word } from '#model/language/wording.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
@@ -32,8 +32,9 @@ type Dragged = { readonly record: ResourceRecord; readonly state: string };
 const draggedOf = ({ data }: Active): Dragged | undefined => data.current as Dragged | undefined;
 
 /** Returns what a screen reader says while a card is dragged. `targets`: the states to which it can be moved. */
-const announcementsOf = (resource: Resource, targets: ReadonlySet<string> | undefined): Announcements => {
-  const titleOf = (active: Active): string => recordTitle(resource.recordTitle, draggedOf(active)?.record ?? {});
+const useAnnouncements = (resource: Resource, targets: ReadonlySet<string> | undefined): Announcements => {
+  const recordTitle = useRecordTitle();
+  const titleOf = (active: Active): string => recordTitle(resource, draggedOf(active)?.record ?? {});
   return {
     onDragStart: ({ active }) =>
       boardText('drag.start', { record: titleOf(active), from: word(draggedOf(active)?.state ?? '') }),
@@ -115,6 +116,7 @@ export const Board = () => {
     () => (dragged === undefined ? undefined : dropTargetsOf(resource, dragged.record, map)),
     [dragged, resource, map],
   );
+  const announcements = useAnnouncements(resource, targets);
   if (tally.data === undefined && tally.error !== null) {
     const title = listText('failed', { things: inLowerCase(resource.plural) });
     return <ErrorState title={title} error={tally.error} onRetry={tally.refetch} />;
@@ -125,7 +127,7 @@ export const Board = () => {
       sensors={sensors}
       collisionDetection={columnBelow}
       accessibility={{
-        announcements: announcementsOf(resource, targets),
+        announcements,
         screenReaderInstructions: { draggable: boardText('drag.help') },
       }}
       onDragStart={({ active }) => {

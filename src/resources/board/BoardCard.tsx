@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { boardText } from '../../messages/en/boardText.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
@@ -43,10 +43,11 @@ const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
 
 /** The copy of a card that follows the pointer while it is dragged. */
 export const DraggedCard = ({ record }: { readonly record: ResourceRecord }) => {
+  const recordTitle = useRecordTitle();
   const { resource, rights } = useListScreen();
   return (
     <div className="rec-board-card rec-board-dragged">
-      <span className="rec-board-title">{recordTitle(resource.recordTitle, record)}</span>
+      <span className="rec-board-title">{recordTitle(resource, record)}</span>
       <CardFacts resource={resource} rights={rights} record={record} />
     </div>
   );
@@ -71,8 +72,9 @@ type BoardCardProps = {
  * the record changes, and `onActive` when the card gets the focus.
  */
 export const BoardCard = ({ record, state, place, style, onShown, onActive }: BoardCardProps) => {
+  const recordTitle = useRecordTitle();
   const { resource, rights, openDialog, openRecord } = useListScreen();
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   const mayMove = rights.may('status');
   const { attributes, setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({
     id: record.id,

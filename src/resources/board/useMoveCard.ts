@@ -2,7 +2,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { word } from '#model/language/wording.ts';
 import { quickTransitions } from '#model/states.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { boardText } from '../../messages/en/boardText.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
@@ -28,6 +28,7 @@ type MoveCard = {
  * `refusal` has the reason until the next move or `clearRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
+  const recordTitle = useRecordTitle();
   const { resource, openDialog } = useListScreen();
   const map = usePermissionMap();
   const provider = useDataProvider<GableDataProvider>();
@@ -41,7 +42,7 @@ export const useMoveCard = (): MoveCard => {
       try {
         const data = { [states?.field ?? 'status']: to, version: record.version };
         await provider.status(resource.name, { id: record.id, data });
-        notify(boardText('moved', { record: recordTitle(resource.recordTitle, record), to: word(to) }), {
+        notify(boardText('moved', { record: recordTitle(resource, record), to: word(to) }), {
           type: 'success',
         });
       } catch (error) {
@@ -49,7 +50,7 @@ export const useMoveCard = (): MoveCard => {
       }
       await refresh();
     },
-    [provider, notify, refresh, resource, states],
+    [provider, notify, refresh, resource, states, recordTitle],
   );
 
   const move = useCallback(
@@ -60,7 +61,7 @@ export const useMoveCard = (): MoveCard => {
       const moves = movesOf(resource, [record], map);
       const planned = moves.find((one) => one.to === to);
       if (planned === undefined) {
-        const words = { record: recordTitle(resource.recordTitle, record), from: word(from), to: word(to) };
+        const words = { record: recordTitle(resource, record), from: word(from), to: word(to) };
         const others = moves.flatMap((one) => (one.to === from ? [] : [word(one.to)])).join(', ');
         const text =
           others === '' ? boardText('refused.none', words) : boardText('refused.some', { ...words, targets: others });
@@ -76,7 +77,7 @@ export const useMoveCard = (): MoveCard => {
         openDialog({ kind: 'status', records: [record], to });
       }
     },
-    [map, moveAtOnce, openDialog, resource, states],
+    [map, moveAtOnce, openDialog, recordTitle, resource, states],
   );
   return { move, refusal, clearRefusal: useCallback(() => setRefusal(undefined), []) };
 };

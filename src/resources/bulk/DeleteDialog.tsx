@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { Sheet } from '../shared/parts/Sheet.tsx';
 import { useRights } from '../shared/useRights.ts';
@@ -41,6 +41,7 @@ const What = ({
 };
 
 const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operation: Removal }) => {
+  const recordTitle = useRecordTitle();
   const { resource, onClose } = props;
   const { records, all, send, isSending } = useRemoval(props, operation);
   const mayRestore = useRights(resource).may('restore');
@@ -49,7 +50,7 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   const isOne = all === undefined && records.length === 1;
   const what =
     isOne && first !== undefined
-      ? recordTitle(resource.recordTitle, first)
+      ? recordTitle(resource, first)
       : bulkText('several', {
           count: all?.total ?? records.length,
           things: inLowerCase(resource.plural),

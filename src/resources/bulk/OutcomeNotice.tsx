@@ -1,4 +1,4 @@
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { BulkOutcome } from '../shared/dialogs/openDialog.ts';
 import { IconAction } from '../shared/parts/IconAction.tsx';
@@ -22,9 +22,10 @@ const namesShown = 5;
  * Shows the result of a bulk action: how many records changed, and the names of the records that did not, by reason.
  */
 export const OutcomeNotice = ({ resource, outcome, records, onClose }: OutcomeNoticeProps) => {
+  const recordTitle = useRecordTitle();
   const nameOf = (id: string): string => {
     const record = records.get(id);
-    return record === undefined ? id : recordTitle(resource.recordTitle, record);
+    return record === undefined ? id : recordTitle(resource, record);
   };
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesShown).map(nameOf).join(', ');

@@ -2,7 +2,7 @@ import { Form, useDataProvider, useNotify } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputFor } from '#kinds/inputs.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { showText } from '../../messages/en/showText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
@@ -22,6 +22,7 @@ type EditorProps = {
 };
 
 const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
@@ -52,7 +53,7 @@ const Editor = ({ resource, open: { record, field }, onClose }: EditorProps) => 
   };
   return (
     <Sheet
-      title={showText('document.of', { field: field.title, record: recordTitle(resource.recordTitle, record) })}
+      title={showText('document.of', { field: field.title, record: recordTitle(resource, record) })}
       onClose={onClose}
       actions={<FormButtons formId={formId} isSending={isSending} onLeave={onClose} />}
     >

@@ -3,7 +3,7 @@ import { useDataProvider, useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Filter } from '#model/schema/schema.ts';
 import { type Schedule, scheduleOf } from '#model/schedule.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { maxPerPage } from '#model/wire/wire.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -60,6 +60,7 @@ const useRecordsIn = (schedule: Schedule, range: CalendarRange | undefined) => {
 };
 
 const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
+  const recordTitle = useRecordTitle();
   const { resource, openRecord } = useListScreen();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [kept, setView] = useStore<string | undefined>(`${resource.name}.calendarView`);
@@ -72,7 +73,7 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
       resource: resource.name,
       record: record.id,
       version: Number(record.version),
-      title: recordTitle(resource.recordTitle, record),
+      title: recordTitle(resource, record),
       at: String(record[schedule.at]),
       minutes: schedule.minutes,
       state: resource.states === undefined ? null : String(record[resource.states.field] ?? ''),

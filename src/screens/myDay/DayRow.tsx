@@ -4,7 +4,7 @@ import type { Resource } from '#model/resource.ts';
 import { awaitsOutcome, quickTransitions } from '#model/states.ts';
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DaySection } from '#model/wire/myDay.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import { contactsOf, type Way } from '../../resources/shared/contact/contacts.ts';
@@ -109,9 +109,10 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
  * or change the status. `section`: why the record is in My day, such as overdue.
  */
 export const DayRow = ({ section, ...row }: DayRowProps) => {
+  const recordTitle = useRecordTitle();
   const { resource, record } = row;
   const rights = useRights(resource);
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   const { states } = resource;
   const at = resource.fieldsByName[resource.schema.myDay?.at ?? ''];
   return (

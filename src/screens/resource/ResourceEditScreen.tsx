@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { addressOf } from '../../providers/routing/useAddress.ts';
@@ -18,6 +18,7 @@ import { recordText } from '../../messages/en/recordText.ts';
 type EditedProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
 const Edited = ({ resource, record }: EditedProps) => {
+  const recordTitle = useRecordTitle();
   const navigate = useNavigate();
   const notify = useNotify();
   const leaves = useRef(false);
@@ -32,7 +33,7 @@ const Edited = ({ resource, record }: EditedProps) => {
   return (
     <>
       <PageHeader
-        title={recordText('edit', { record: recordTitle(resource.recordTitle, record) })}
+        title={recordText('edit', { record: recordTitle(resource, record) })}
         back={{ to: addressOf(resource, 'list'), title: resource.plural }}
       />
       <div className="rec-form-presence">

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { isLockedState } from '#model/states.ts';
@@ -135,12 +135,13 @@ const RecordHead = ({ resource, record, title, openDialog }: PartProps & { reado
 };
 
 const Shown = ({ resource, record }: ShownProps) => {
+  const recordTitle = useRecordTitle();
   const [open, setOpen] = useState<OpenDialog>();
   const rights = useRights(resource);
   const navigate = useNavigate();
   const close = useCallback(() => setOpen(undefined), []);
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   useEffect(() => noteRecentRecord({ resource: resource.name, id: record.id, title }), [resource, record.id, title]);
   useRecordKeys(resource, record, { openDialog: setOpen, rights });
   return (

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDuplicates } from '../../../server/query/lookups/duplicates/findDuplicates.ts';
+import { type DuplicateRow, findDuplicates } from '../../../server/query/lookups/duplicates/findDuplicates.ts';
 import { missingReferences, referenceTitles } from '../../../server/query/lookups/references/references.ts';
+import { withTitles } from '../../../server/query/records/select/titleColumn.ts';
+import { runRows } from '../../../server/postgres/runStatement.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { admin, allRights, fillProspects, idOf, prospectModel, prospects, readerWith, runOn } from './prospects.ts';
 
@@ -21,7 +23,8 @@ const duplicates = async (
   options: { exceptId?: string; reader?: typeof admin } = {},
 ) => {
   const statement = findDuplicates({ resource: prospects, model: prospectModel, values, reader: admin, ...options });
-  return statement === undefined ? undefined : runOn(database.pool, statement);
+  if (statement === undefined) return undefined;
+  return withTitles(prospects, await runRows<DuplicateRow>(database.pool, statement), admin);
 };
 
 describe('findDuplicates', () => {
@@ -40,7 +43,7 @@ describe('findDuplicates', () => {
 
   it('ignores case in emails', async () => {
     expect(await duplicates({ email: 'ASHA@example.IN' })).toMatchObject([
-      { _id: idOf(1), title: 'Asha (+919845012345)', unique: 'warn' },
+      { _id: idOf(1), title: 'Asha (+91 98450 12345)', unique: 'warn' },
     ]);
   });
 
@@ -51,7 +54,7 @@ describe('findDuplicates', () => {
   it('reports which duplicates the user can see', async () => {
     const reader = readerWith(['viewAssigned', 'viewContact']);
     expect(await duplicates({ contactNo: '+919845012345' }, { reader })).toMatchObject([
-      { _id: idOf(1), title: 'Asha (+919845012345)', visible: true },
+      { _id: idOf(1), title: 'Asha (+91 98450 12345)', visible: true },
       { _id: idOf(2), visible: false },
     ]);
   });
@@ -88,9 +91,11 @@ describe('missingReferences', () => {
 
 describe('referenceTitles', () => {
   it('returns titles without fields that the user cannot read', async () => {
-    const titles = (permissions: typeof allRights) =>
-      runOn(database.pool, referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions }));
-    expect(await titles(allRights)).toEqual([{ _id: idOf(1), title: 'Asha (+919845012345)' }]);
+    const titles = async (permissions: typeof allRights) => {
+      const statement = referenceTitles({ resource: prospects, ids: [idOf(1), idOf(50)], permissions });
+      return withTitles(prospects, await runRows<{ _id: string; title: string }>(database.pool, statement), admin);
+    };
+    expect(await titles(allRights)).toEqual([{ _id: idOf(1), title: 'Asha (+91 98450 12345)' }]);
     expect(await titles({ prospects: ['view'] })).toEqual([{ _id: idOf(1), title: 'Asha ()' }]);
   });
 });

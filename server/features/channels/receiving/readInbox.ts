@@ -22,6 +22,7 @@ import { ownerIds } from '../../../query/filters/scope/ownerIds.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { ownerFields, scopeCondition } from '../../../query/filters/scope/scope.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
+import { shownTitle, titleColumn, withTitles } from '../../../query/records/select/titleColumn.ts';
 import { messagePartsText } from '../../../query/records/messageParts.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 
@@ -107,7 +108,7 @@ const selectConversations = (
 ): Statement => {
   const { bind, values } = createParameters();
   const me = bind(reader.actor.userId === '' ? null : reader.actor.userId, 'uuid');
-  const title = titleText(resource, reader.actor.permissions);
+  const { permissions } = reader.actor;
   const terms = [
     `m.direction = 'incoming' and m.record is not null`,
     `m.resource = ${bind(resource.name, 'text')}`,
@@ -120,7 +121,9 @@ const selectConversations = (
       : `(m."at", m.id) < (${bind(cursor.at, 'timestamptz')}, ${bind(cursor.id, 'uuid')})`,
     tab === 'mine' ? `${me} = any(${ownerIds(resource, ownerFields(resource))})` : undefined,
     tab === 'unanswered' ? `not ${answeredText}` : undefined,
-    q.trim() === '' ? undefined : `position(lower(${bind(q.trim(), 'text')}) in lower(${title})) > 0`,
+    q.trim() === ''
+      ? undefined
+      : `position(lower(${bind(q.trim(), 'text')}) in lower(${titleText(resource, permissions)})) > 0`,
   ].filter((term) => term !== undefined);
   const seen = `exists (
       select from gable.inbox_reads r
@@ -132,7 +135,7 @@ const selectConversations = (
       from (select m.record::text as record, m.way, m.id::text as message, ${momentText} as at, m.subject,
       left(m.body, ${startLength}) as text,
       array(select p.kind from gable.message_parts p where p.message = m.id order by p.position) as parts,
-      ${title} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen
+      ${titleColumn(resource, permissions)} as title, ${ownersText(resource, reader)} as owners, ${answeredText} as "isAnswered", ${seen} as seen
       from gable.messages m join ${quote(resource.name)} t on t."_id" = m.record
       where ${terms.join(' and ')} order by m."at" desc, m.id desc limit ${perPage + 1}) found
       order by found.at desc, found.message desc`,
@@ -161,7 +164,7 @@ export const readInbox = async (
       executor,
       selectConversations(resource, ways, options),
     );
-    found.push(...rows.map((row) => ({ resource: resource.name, ...row })));
+    found.push(...withTitles(resource, rows, reader).map((row) => ({ resource: resource.name, ...row })));
   }
   const newestFirst = found.toSorted((a, b) =>
     cursorText({ at: a.at, id: a.message }) < cursorText({ at: b.at, id: b.message }) ? 1 : -1,
@@ -200,7 +203,7 @@ export const readConversationRecord = async (
   const [shown] = await runRows<Shown>(
     executor,
     plannedForValues(
-      `select ${titleText(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
+      `select ${titleColumn(resource, reader.actor.permissions)} as title, ${ownersText(resource, reader)} as owners,
         array_remove(array[${addresses.join(', ')}], null) as addresses
         from ${quote(resource.name)} t
         where ${terms.join(' and ')}`,
@@ -208,7 +211,7 @@ export const readConversationRecord = async (
     ),
   );
   if (shown === undefined) throw new AppError('NOT_FOUND');
-  return { ...shown, resource };
+  return { ...shown, title: shownTitle(resource, shown.title, reader), resource };
 };
 
 type MessageRow = InboxMessage & { readonly address: string };

@@ -7,7 +7,7 @@ import { dayOf } from '#model/values/time/dates.ts';
 import { countPublicCall } from '../../../auth/limits/countPublicCall.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { titleText } from '../../../query/filters/titleText.ts';
+import { shownTitle, titleColumn } from '../../../query/records/select/titleColumn.ts';
 import { noNamesLookup } from '../../../schema/mapping/names.ts';
 import { type FieldRefusal, parseRow } from '../../../schema/mapping/parseFieldRules.ts';
 import { countRefusal, storeDeliveries } from '../deliveries/deliveries.ts';
@@ -16,6 +16,7 @@ import { isAboutName, refusalSentence } from '../deliveries/refusals.ts';
 import type { FormKeys } from './formKeys.ts';
 import { forwardedParameters, honeypotField } from './renderForm.ts';
 import { rowOfPayload } from '../deliveries/rowOfPayload.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 const defaultSeconds = 3;
 const maxOpenMs = 24 * 3_600_000;
@@ -38,12 +39,12 @@ export const readAbout = async (
   if (target === undefined || !isUuid(id)) return undefined;
   const published = target.schema.preview?.published;
   const { rows } = await pool.query<{ title: string }>(
-    `select ${titleText(target, { [target.module]: ['view'] })} as title from ${quote(target.name)} t
+    `select ${titleColumn(target, { [target.module]: ['view'] })} as title from ${quote(target.name)} t
       where t."_id" = $1
       and t."deletedAt" is null${published === undefined ? '' : ` and t.${quote(published)} is true`}`,
     [id],
   );
-  return rows[0]?.title;
+  return rows[0] === undefined ? undefined : shownTitle(target, rows[0].title, kindContextOf(model.settings));
 };
 
 /** Returns the error message about a value for the visitor who entered it. */

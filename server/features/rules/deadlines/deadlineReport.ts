@@ -12,10 +12,11 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { createReader } from '../../../query/filters/createReader.ts';
 import { scopeCondition } from '../../../query/filters/scope/scope.ts';
-import { titleText } from '../../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../../query/records/select/titleColumn.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { canReadRule } from '../canReadRule.ts';
+import type { Reader } from '../../../query/filters/reader.ts';
 
 const maxRecords = 50;
 
@@ -114,9 +115,16 @@ const readRecords = async (
   {
     from,
     scope,
-    title,
     parameters,
-  }: { from: string; scope: string; title: string; parameters: ReturnType<typeof createParameters> },
+    resource,
+    reader,
+  }: {
+    from: string;
+    scope: string;
+    parameters: ReturnType<typeof createParameters>;
+    resource: Resource;
+    reader: Reader;
+  },
 ): Promise<readonly DeadlineRecord[]> => {
   type Row = Pick<DeadlineRecord, 'record' | 'title' | 'owner' | 'state'> & {
     startedAt: Date;
@@ -126,7 +134,7 @@ const readRecords = async (
   const at = parameters.bind(now.toISOString(), 'timestamptz');
   const state = `case when d.met_at is not null then 'late' when d.due_at <= ${at} then 'overdue' else 'running' end`;
   const { rows } = await executor.query<Row>(
-    `select d.record::text, ${title} as title, ${userName} as owner, ${state} as state, d.started_at as "startedAt",
+    `select d.record::text, ${titleColumn(resource, reader.actor.permissions)} as title, ${userName} as owner, ${state} as state, d.started_at as "startedAt",
         d.due_at as "dueAt", d.met_at as "metAt"
       ${from} and ${scope} and (d.met_at is null or d.met_at > d.due_at)
       order by array_position('{overdue,running,late}', ${state}),
@@ -134,7 +142,7 @@ const readRecords = async (
       limit ${maxRecords}`,
     [...parameters.values],
   );
-  return rows.map((row) => ({
+  return withTitles(resource, rows, reader).map((row) => ({
     ...row,
     startedAt: row.startedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
@@ -170,7 +178,7 @@ const reportRule = async (reporting: Reporting, rule: RuleSchema, resource: Reso
     people: figures.flatMap((row): readonly DeadlinePerson[] =>
       row.isAll ? [] : [{ id: row.id, name: row.name ?? '', ...figuresOf(row) }],
     ),
-    records: await readRecords(reporting, { ...prepare(), title: titleText(resource, actor.permissions) }),
+    records: await readRecords(reporting, { ...prepare(), resource, reader }),
     hidden: Number(rows[0]?.hidden ?? 0),
   };
 };

@@ -7,7 +7,7 @@ import type { Actor } from '../../../auth/actor/actor.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { scopeCondition } from '../../../query/filters/scope/scope.ts';
-import { titleText } from '../../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../../query/records/select/titleColumn.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 import type { Candidate } from '../../../records/assignment/readPeople.ts';
@@ -49,13 +49,14 @@ const readTitles = async (
   if (!canReadRule(rule, resource, actor)) return new Map();
   const { bind, values } = createParameters();
   const wanted = bind(ids, 'uuid[]');
-  const scope = scopeCondition(resource, readerOf(context), bind) ?? 'true';
+  const reader = readerOf(context);
+  const scope = scopeCondition(resource, reader, bind) ?? 'true';
   const { rows } = await client.query<{ id: string; title: string }>(
-    `select t."_id"::text as id, ${titleText(resource, actor.permissions)} as title from ${quote(resource.name)} t
+    `select t."_id"::text as id, ${titleColumn(resource, actor.permissions)} as title from ${quote(resource.name)} t
       where t."_id" = any(${wanted}) and ${scope}`,
     values,
   );
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(withTitles(resource, rows, reader).map(({ id, title }) => [id, title]));
 };
 
 const counted = (texts: readonly string[]): readonly { readonly key: string; readonly count: number }[] => {

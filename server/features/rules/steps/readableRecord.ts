@@ -3,10 +3,9 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import { selectTitles } from '../../../query/lookups/references/selectTitles.ts';
+import { readTitles } from '../../../query/lookups/references/readTitles.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { runRows } from '../../../postgres/runStatement.ts';
 import { kindContextOf } from '../../../records/plan/recordProblems.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { namesInText, type Subject } from './fillValues.ts';
@@ -34,9 +33,8 @@ const titlesOf = async (
     const resource = context.state.model.resources[name];
     if (resource === undefined) continue;
     const ids = referred.filter((one) => one.resource === name).map(({ _id }) => _id);
-    const statement = selectTitles({ resource, ids, reader: readerOf(context), beyondScope: false });
-    for (const { _id, title } of await runRows<{ _id: string; title: string }>(client, statement))
-      titles.set(`${name} ${_id}`, title);
+    const found = await readTitles(client, { resource, ids, reader: readerOf(context), beyondScope: false });
+    for (const [id, title] of found) titles.set(`${name} ${id}`, title);
   }
   return referred.flatMap(({ resource, _id }) => titles.get(`${resource} ${_id}`) ?? []).join(', ');
 };

@@ -11,7 +11,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 import { foldCase } from './foldCase.ts';
 
 export type DuplicatesStatement = {
@@ -83,7 +83,7 @@ const branch = (
       ? ''
       : ` and not (${isExcepted}${isExceptNamed ? ` and coalesce(${visible}, false)` : ''})`;
   return `(select ${quoteText(resource.name)} as resource, t."_id"::text as "_id",
-      ${titleText(resource, permissions)} as title, ${quoteText(field.name)} as field,
+      ${titleColumn(resource, permissions)} as title, ${quoteText(field.name)} as field,
       ${quoteText(field.unique ?? 'warn')} as "unique", coalesce(${visible}, false) as visible
     from ${quote(resource.name)} t
     where t."deletedAt" is null and (${equal})${isOpenText(resource, field, bind)}${except} limit ${maxRows})`;

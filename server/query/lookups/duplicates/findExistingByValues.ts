@@ -10,7 +10,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 import { foldCase } from './foldCase.ts';
 
 /**
@@ -77,7 +77,7 @@ export const findExistingByValues = ({
     const ofTypes = (types: readonly string[]): string =>
       states === undefined ? 'true' : `${state} = any(${bind(statesOfType(states, types), 'text[]')})`;
     return [
-      `(select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
+      `(select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title,
         ${quoteText(field.name)} as field, ${state} as state,
         coalesce(${visible}, false) as visible, ${owners} as owners,
         ${ofTypes(['open', 'scheduled'])} as "isOpen", t."createdAt" as "at"

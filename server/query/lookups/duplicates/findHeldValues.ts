@@ -7,7 +7,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 import { foldCase } from './foldCase.ts';
 
 export type HeldValueStatement = {
@@ -59,7 +59,7 @@ export const findHeldValues = ({
   ];
   const visible = scopeCondition(resource, reader, bind) ?? 'true';
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title,
+    `select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title,
       coalesce(${visible}, false) as visible
       from ${quote(resource.name)} t where ${terms.join(' and ')} limit 1`,
     values,

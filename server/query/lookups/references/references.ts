@@ -12,7 +12,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 
 export type ReferencesStatement = {
   readonly resource: Resource;
@@ -110,7 +110,7 @@ export const referenceTitles = ({
 }): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, permissions)} as title from ${quote(resource.name)} t
+    `select t."_id"::text as "_id", ${titleColumn(resource, permissions)} as title from ${quote(resource.name)} t
       where t."_id" = any(${bind(ids, 'uuid[]')})`,
     values,
   );

@@ -4,7 +4,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 
 export type TitlesStatement = {
   readonly resource: Resource;
@@ -27,7 +27,7 @@ export const selectTitles = ({ resource, ids, reader, beyondScope }: TitlesState
     beyondScope ? undefined : scopeCondition(resource, reader, bind),
   ].filter((term) => term !== undefined);
   return prepared(
-    `select t."_id"::text as "_id", ${titleText(resource, reader.actor.permissions)} as title
+    `select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title
       from ${quote(resource.name)} t where ${terms.join(' and ')}`,
     values,
   );

@@ -5,7 +5,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../../records/select/titleColumn.ts';
 import { rawColumn } from '../../records/select/selectRaw.ts';
 
 export type HoldersStatement = {
@@ -53,7 +53,7 @@ export const findHolders = ({ by, field, row, reserving, fields = [], ids, reade
     reserving === undefined ? '' : ` and t.${quote(by.states?.field ?? '')} = any(${bind(reserving, 'text[]')})`;
   const columnsRead = [
     't."_id"::text as id',
-    `${titleText(by, reader.actor.permissions)} as title`,
+    `${titleColumn(by, reader.actor.permissions)} as title`,
     `${row === undefined ? 'null' : `t.${quote(row)}`} as row`,
     `coalesce(${visible}, false) as visible`,
     `${record} as record`,

@@ -3,7 +3,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
-import { titleText } from '../../filters/titleText.ts';
+import { titleColumn } from '../select/titleColumn.ts';
 
 /**
  * Returns the statement that permanently deletes a record in the trash, with its timeline, its values in the audit log,
@@ -27,7 +27,7 @@ export const purgeRecord = ({
   const isGone = 'exists (select from gone)';
   return prepared(
     `with gone as (delete from ${quote(resource.name)} t where t."_id" = ${record} and t."deletedAt" is not null
-      returning ${titleText(resource, permissions)} as title),
+      returning ${titleColumn(resource, permissions)} as title),
       log as (delete from "activities" a where a."resource" = ${name} and a."record" = ${record}::text and ${isGone}),
       audited as (update gable.audit a set "changes" = '{}'
       where a."resource" = ${name} and a."record" = ${record} and a."changes" <> '{}' and ${isGone}),

@@ -3,11 +3,12 @@ import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import { normalizeRowName, type Reservation, reservedValue } from '#model/reserves.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import type { StateMove, ReservationStep } from './stepsOf.ts';
+import { kindContextOf } from '../../plan/recordProblems.ts';
 
 /** A reserved record. `context`: the context of the reserving record. `there`: the context of the reserved record. */
 export type ReservedTarget = {
@@ -26,7 +27,7 @@ const isOpenTo = ({ there: { actor, resource } }: ReservedTarget): boolean =>
 
 const nameOf = (target: ReservedTarget): string =>
   isOpenTo(target)
-    ? recordTitle(target.there.resource.recordTitle, { ...target.values, _id: target.id })
+    ? recordTitle(target.there.resource, { ...target.values, _id: target.id }, kindContextOf(target.there.state))
     : serverText('reserve.thisRecord', { thing: inLowerCase(target.there.resource.title) });
 
 const shownRows = 12;

@@ -4,7 +4,7 @@ import { serverText } from '../../../language/serverText.ts';
 import { appliesTo, type Reservation, reservationsOf, reservingStates } from '#model/reserves.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { ReserveSchema } from '#model/schema/schema.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { findUnreserved, type UnreservedRow } from '../../../query/lookups/reservations/findUnreserved.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
@@ -14,6 +14,7 @@ import { runRows } from '../../../postgres/runStatement.ts';
 import { reservesRow, readHolders } from '../../guards/readHolders.ts';
 import { changeRecord } from '../changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
+import { kindContextOf } from '../../plan/recordProblems.ts';
 
 export type ReservedExisting = {
   /** Number of records whose reservations were written, or would be in a dry run. */
@@ -98,7 +99,7 @@ const reserveOne = async (
 
 const titleOf = async (context: OperationContext, id: string): Promise<string> => {
   const values = await withTransaction(context.pool, (client) => lockIfExists(context, client, id, { look: true }));
-  return recordTitle(context.resource.recordTitle, { ...values, _id: id });
+  return recordTitle(context.resource, { ...values, _id: id }, kindContextOf(context.state));
 };
 
 /**

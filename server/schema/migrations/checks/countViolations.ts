@@ -5,7 +5,7 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { titleText } from '../../../query/filters/titleText.ts';
+import { titleColumn, withTitles } from '../../../query/records/select/titleColumn.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { RuleCheck, Values } from './rules/ruleCheck.ts';
 import { hasValueFix } from './fixes.ts';
@@ -84,16 +84,17 @@ const sharedSql = (names: readonly string[], { before, sources }: CountRequest):
 };
 
 const countBySql = async (request: CountRequest, wrong: string): Promise<RuleViolations> => {
-  const { client, before, permissions } = request;
+  const { client, before, permissions, context } = request;
   const where = `from ${quote(before.name)} t where t."deletedAt" is null and ${wrong}`;
   const { rows } = await client.query(`select count(*) as count ${where}`);
   const count = Number(rows[0]?.['count']);
   if (count === 0) return { count, examples: [] };
   const examples = await client.query(
-    `select t."_id"::text as id, ${titleText(before, permissions)} as title ${where}
+    `select t."_id"::text as id, ${titleColumn(before, permissions)} as title ${where}
       order by t."_id" limit ${maxExamples}`,
   );
-  return { count, examples: examples.rows.map(({ id, title }) => ({ _id: String(id), title: String(title) })) };
+  const titled = examples.rows.map(({ id, title }) => ({ _id: String(id), title: String(title) }));
+  return { count, examples: withTitles(before, titled, context) };
 };
 
 const countByReading = async (

@@ -2,10 +2,11 @@ import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { rawColumn } from '../../../query/records/select/selectRaw.ts';
-import { titleText } from '../../../query/filters/titleText.ts';
+import { shownTitle, titleColumn } from '../../../query/records/select/titleColumn.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { Values } from './rules/ruleCheck.ts';
 import { type FieldSource } from '../columns/fieldSources.ts';
+import type { KindContext } from '#model/kind.ts';
 
 const batchSize = 5000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -15,6 +16,7 @@ type ReadRequest = {
   /** The active version of the resource. Its table exists. */
   readonly before: Resource;
   readonly permissions: PermissionMap;
+  readonly context: KindContext;
   readonly batch?: number;
   /** Whether deleted records are read too. */
   readonly deleted?: boolean;
@@ -40,7 +42,7 @@ export type ExistingRecord = {
  * allow to read are left out of the titles.
  */
 export async function* readExisting(
-  { client, before, permissions, batch = batchSize, deleted = false, ids }: ReadRequest,
+  { client, before, permissions, context, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
 ): AsyncGenerator<readonly ExistingRecord[]> {
   const stored = [
@@ -50,7 +52,7 @@ export async function* readExisting(
   ];
   const columns = ['t."_id"', ...stored.map(rawColumn)].join(', ');
   const text = `select t."_id"::text as id, t."version" as version, t.ctid::text as place,
-      ${titleText(before, permissions)} as title,
+      ${titleColumn(before, permissions)} as title,
       (select to_json(r) from (select ${columns}) r) as raw
       from ${quote(before.name)} t
       where ${deleted ? '' : 't."deletedAt" is null and '}${ids === undefined ? '' : 't."_id" = any($3::uuid[]) and '}
@@ -64,7 +66,7 @@ export async function* readExisting(
       version: Number(version),
       // Example of a place: `(12,4)`.
       page: Number(String(place).slice(1, String(place).indexOf(','))),
-      title: String(title),
+      title: shownTitle(before, String(title), context),
       raw: raw as Values,
     }));
     last = String(rows.at(-1)?.['id']);

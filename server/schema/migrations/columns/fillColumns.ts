@@ -10,6 +10,7 @@ import type { FieldSource } from './fieldSources.ts';
 import { newColumnName } from './keptColumns.ts';
 import { stripesOf } from './stripesOf.ts';
 import { writeColumns } from './writeColumns.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /** A field that gets new columns. `stored`: the field as its values are stored now, if there are any. */
 export type FilledField = { readonly field: Field; readonly stored: Field | undefined };
@@ -66,7 +67,14 @@ async function* computeRecords(
   ids?: readonly string[],
 ): AsyncGenerator<readonly NewRecord[]> {
   const [{ before, model }] = fills;
-  const request = { client, before, permissions: permissionNames(model), batch: readSize, deleted: true };
+  const request = {
+    client,
+    before,
+    permissions: permissionNames(model),
+    context: kindContextOf(model.settings),
+    batch: readSize,
+    deleted: true,
+  };
   const sources = fills.flatMap((swap) => swap.sources);
   for await (const rows of readExisting(ids === undefined ? request : { ...request, ids }, sources)) {
     for (const { prepare } of fills) await prepare?.(rows);

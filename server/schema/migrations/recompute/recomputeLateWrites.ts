@@ -98,6 +98,7 @@ const recomputeLateWritesOf = async (
       client,
       before: resource,
       permissions: permissionNames(model),
+      context,
       batch: batchSize,
       deleted: true,
       ids: ids.slice(from, from + batchSize),

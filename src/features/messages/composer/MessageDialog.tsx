@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useRef, useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { useLog } from '../../callLog/useLog.ts';
@@ -144,6 +143,7 @@ const Actions = ({ way, message, link, onClose }: ActionsProps) => {
 };
 
 const MessageSheet = (props: MessageSheetProps) => {
+  const recordTitle = useRecordTitle();
   const { resource, record, first, onClose } = props;
   const rights = useRights(resource);
   const context = useKindContext();
@@ -153,7 +153,7 @@ const MessageSheet = (props: MessageSheetProps) => {
   const { composer, hasChannel, takesFile, to, logged, sent, send } = message;
   return (
     <Sheet
-      title={messagesText('title', { name: recordTitle(resource.recordTitle, record) })}
+      title={messagesText('title', { name: recordTitle(resource, record) })}
       onClose={onClose}
       actions={<Actions way={way} message={message} link={link} onClose={onClose} />}
     >

@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { type ChannelSchema, sendsOnlyTemplates } from '#model/schema/files/channelSchema.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { messageSourceFor, type MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useModel } from '../../../providers/schemas.tsx';
@@ -71,8 +71,9 @@ type OfferedOptions = Pick<ComposerOptions, 'way' | 'channel'> & { readonly sour
 
 /** Returns the templates for `way`. If the channel sends only approved templates, the others are left out. */
 const useOfferedTemplates = ({ source, way, channel }: OfferedOptions): Offered => {
+  const recordTitle = useRecordTitle();
   const nameOf = (template: ResourceRecord): string =>
-    source === undefined ? '' : recordTitle(source.resource.recordTitle, template);
+    source === undefined ? '' : recordTitle(source.resource, template);
   // The provider accepts templates that the channel's file lists at any time, so they come first.
   const isApproved = (template: ResourceRecord): boolean =>
     channel === undefined ||

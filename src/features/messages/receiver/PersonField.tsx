@@ -2,10 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { contactFieldsOf } from '../../../resources/shared/contact/contacts.ts';
@@ -35,6 +34,7 @@ type PersonFieldProps = {
  * user's permissions.
  */
 export const PersonField = ({ people, map, way, value, problem, onChange }: PersonFieldProps) => {
+  const recordTitle = useRecordTitle();
   const context = useKindContext();
   const [q, setQ] = useState('');
   const { data = [] } = useGetList<ResourceRecord>(
@@ -44,7 +44,7 @@ export const PersonField = ({ people, map, way, value, problem, onChange }: Pers
   );
   const fields = contactFieldsOf(people, map);
   const titleOf = (option: ResourceRecord | string): string =>
-    typeof option === 'string' ? option : recordTitle(people.recordTitle, option);
+    typeof option === 'string' ? option : recordTitle(people, option);
   const help =
     value.record !== undefined
       ? recipientsOf(fields, value.record, way, context)[0]?.text

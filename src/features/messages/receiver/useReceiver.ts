@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { useModel } from '../../../providers/schemas.tsx';
@@ -46,6 +45,7 @@ const noPerson: Person = { typed: '', record: undefined };
  * for a person, or types a phone number or email address, as `way` needs.
  */
 export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPerson | undefined): Receiver => {
+  const recordTitle = useRecordTitle();
   const { map } = useRights(resource);
   const model = useModel();
   const context = useKindContext();
@@ -63,7 +63,7 @@ export const useReceiver = (resource: Resource, way: MessageWay, fixed: FoundPer
   return {
     person,
     to: recipients?.value ?? ('value' in read && typeof read.value === 'string' ? read.value : ''),
-    name: person === undefined ? typed : recordTitle(person.resource.recordTitle, person.record),
+    name: person === undefined ? typed : recordTitle(person.resource, person.record),
     isWrong: 'problem' in read,
     field: {
       isFixed: fixed !== undefined,

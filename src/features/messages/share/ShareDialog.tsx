@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OnePicker } from '#kinds/shared/inputs/OnePicker.tsx';
 import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
 import { may } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { shareLinksFor } from '#model/shareLinks.ts';
 import { useModel } from '../../../providers/schemas.tsx';
@@ -28,6 +28,7 @@ type ChooseProps = {
 
 /** On a person's page: the choice of the record to share with them. */
 const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
+  const recordTitle = useRecordTitle();
   const [id, setId] = useState<string | null>(null);
   const picker = useRecordOptions(shown.name, id === null ? [] : [id]);
   const { data } = useGetOne<ResourceRecord>(shown.name, { id: id ?? '' }, { enabled: id !== null, retry: false });
@@ -36,11 +37,7 @@ const ChooseShown = ({ person, record, shown, onClose }: ChooseProps) => {
       <ShareSheet resource={shown} record={data} to={{ resource: person, record }} isFromPerson onClose={onClose} />
     );
   return (
-    <Sheet
-      title={messagesText('share.with', { name: recordTitle(person.recordTitle, record) })}
-      onClose={onClose}
-      actions={null}
-    >
+    <Sheet title={messagesText('share.with', { name: recordTitle(person, record) })} onClose={onClose} actions={null}>
       <div className="msg-compose">
         <OnePicker
           {...picker}

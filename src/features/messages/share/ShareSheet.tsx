@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
@@ -34,6 +33,7 @@ type SheetProps = {
  * `to`.
  */
 export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, onClose }: SheetProps) => {
+  const recordTitle = useRecordTitle();
   const context = useKindContext();
   const [way, setWay] = useState<MessageWay>('whatsapp');
   const [choice, setChoice] = useState(initialLinkChoice);
@@ -65,7 +65,7 @@ export const ShareSheet = ({ resource, record, to: fixed, isFromPerson = false, 
   return (
     <ShareMessageDialog
       {...{ way, receiver, composer, text, isWaiting, isSending, onClose }}
-      what={recordTitle(resource.recordTitle, record)}
+      what={recordTitle(resource, record)}
       onWay={setWay}
       link={
         <>

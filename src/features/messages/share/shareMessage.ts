@@ -2,7 +2,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { recordTitle } from '#kinds/recordTitle.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { factsText } from '../factsText.ts';
@@ -59,7 +59,7 @@ export const shareMessage = ({ resource, record, context, name, hasLink }: Messa
   const place = publicText(preview.place, record, context);
   const price = preview.price === undefined ? '' : publicText([preview.price], record, context);
   const facts = [
-    recordTitle(resource.recordTitle, record),
+    recordTitle(resource, record, context),
     place === '' ? '' : messagesText('share.place', { place }),
     price === '' ? '' : messagesText('share.price', { price: `${price}${perText(resource, record)}` }),
   ].filter((part) => part !== '');

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { MessageWay } from '#model/schema/schema.ts';
 import { shareLinksFor, shareLinksTo } from '#model/shareLinks.ts';
@@ -39,6 +39,7 @@ const [maxToLength, maxNoteLength] = [200, 5000];
  * if the recipient has a record.
  */
 export const useShare = ({ resource, record, caller }: Shared, onDone: () => void) => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const model = useModel();
@@ -69,9 +70,7 @@ export const useShare = ({ resource, record, caller }: Shared, onDone: () => voi
       },
     });
     if (person === undefined || isLinkSent || channel === 'link') return;
-    const titles = [record, ...others.map((other) => other.record)].map((each) =>
-      recordTitle(resource.recordTitle, each),
-    );
+    const titles = [record, ...others.map((other) => other.record)].map((each) => recordTitle(resource, each));
     const text = `${messagesText('share.noted', { records: titles.join(', ') })}\n\n${note}`
       .trim()
       .slice(0, maxNoteLength);

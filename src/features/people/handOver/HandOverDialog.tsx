@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
@@ -107,9 +107,10 @@ const Inputs = (props: InputsProps) => {
 };
 
 const HandOver = ({ resource, record, onClose }: FormProps) => {
+  const recordTitle = useRecordTitle();
   const notify = useNotify();
   const { id } = record;
-  const name = recordTitle(resource.recordTitle, record);
+  const name = recordTitle(resource, record);
   // A server that cannot list the open records only reassigns all of them.
   const isWhole = resource.calls.handOver === undefined;
   const { data: previews = [], isLoading, error } = useOpenWork({ resource, id });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { statesOfType } from '#model/states.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
@@ -42,6 +42,7 @@ export const useOpenWork = ({ resource, id }: Person, named?: string) => {
  * `titleOf`, which returns the name for an id, or `…` if it is not loaded; and `isPending`.
  */
 export const useHandOverReceivers = ({ resource, id }: Person) => {
+  const recordTitle = useRecordTitle();
   const { states } = resource;
   const filter = states === undefined ? {} : { [states.field]: [...statesOfType(states, ['open'])] };
   const { data = [], isPending } = useGetList<ResourceRecord>(resource.name, {
@@ -49,7 +50,7 @@ export const useHandOverReceivers = ({ resource, id }: Person) => {
     sort: resource.list.sort,
     filter,
   });
-  const titles = new Map(data.map((record) => [record.id, recordTitle(resource.recordTitle, record)]));
+  const titles = new Map(data.map((record) => [record.id, recordTitle(resource, record)]));
   return {
     options: data.map((record) => record.id).filter((other) => other !== id),
     titleOf: (other: string) => titles.get(other) ?? '…',

@@ -1,11 +1,10 @@
 import { useGetList } from 'ra-core';
 import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import { RecordLink } from '#kinds/shared/cells/RecordLink.tsx';
 import { instantText } from '#model/values/time/dates.ts';
 import type { Json } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Activity } from '#model/wire/wire.ts';
 import { useModel } from '../../../providers/schemas.tsx';
@@ -61,6 +60,7 @@ const pageSize = 15;
  * loaded.
  */
 export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
+  const recordTitle = useRecordTitle();
   const headingId = useId();
   const [perPage, setPerPage] = useState(pageSize);
   const {
@@ -77,12 +77,12 @@ export const ActivityPanel = ({ resource, record, names }: DonePanelProps) => {
   if (error !== null) return null;
   return (
     <PagePart
-      part={peopleText('activity', { name: recordTitle(resource.recordTitle, record) })}
+      part={peopleText('activity', { name: recordTitle(resource, record) })}
       className="rec-panel"
       aria-labelledby={headingId}
     >
       <div className="people-head">
-        <h2 id={headingId}>{peopleText('activity', { name: recordTitle(resource.recordTitle, record) })}</h2>
+        <h2 id={headingId}>{peopleText('activity', { name: recordTitle(resource, record) })}</h2>
       </div>
       {isPending && (
         <p role="status" className="rec-muted">

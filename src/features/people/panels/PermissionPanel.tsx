@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleTitle, permissionLabel } from '#model/permissions/permissionLabels.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { useAddress } from '../../../providers/routing/useAddress.ts';
 import { useModel } from '../../../providers/schemas.tsx';
@@ -105,6 +105,7 @@ const PermissionChoice = ({
  * roles grant it.
  */
 export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
+  const recordTitle = useRecordTitle();
   const headingId = useId();
   const [chosen, setChosen] = useState<Chosen>({ module: '', permission: '' });
   const { data } = useGetList<ResourceRecord>(names.roles, {
@@ -114,7 +115,7 @@ export const PermissionPanel = ({ resource, record, names }: WhyPanelProps) => {
   const roles = useMemo(() => (data ?? []).map((role) => roleOf(role, names.permissions)), [data, names]);
   const value = record[names.held];
   const held = new Set((Array.isArray(value) ? value : []).map(String));
-  const who = recordTitle(resource.recordTitle, record);
+  const who = recordTitle(resource, record);
   return (
     <PagePart part={peopleText('permissions.title')} className="rec-panel" aria-labelledby={headingId}>
       <div className="people-head">

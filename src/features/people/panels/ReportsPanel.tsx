@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { PagePart } from '../../../resources/shared/parts/pageParts/PagePart.tsx';
@@ -13,6 +13,7 @@ type ReportsPanelProps = { readonly resource: Resource; readonly record: Resourc
 
 /** Lists the people who report directly to a user, up to 100. */
 export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => {
+  const recordTitle = useRecordTitle();
   const headingId = useId();
   const {
     data = [],
@@ -26,18 +27,18 @@ export const ReportsPanel = ({ resource, record, names }: ReportsPanelProps) => 
   if (isPending) return null;
   return (
     <PagePart
-      part={peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}
+      part={peopleText('reports.to', { name: recordTitle(resource, record) })}
       className="rec-panel"
       aria-labelledby={headingId}
     >
       <div className="people-head">
-        <h2 id={headingId}>{peopleText('reports.to', { name: recordTitle(resource.recordTitle, record) })}</h2>
+        <h2 id={headingId}>{peopleText('reports.to', { name: recordTitle(resource, record) })}</h2>
       </div>
       {data.length === 0 && <p className="rec-muted">{peopleText('nobody')}</p>}
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>
-            <Link to={addressOf(resource, 'show', person)}>{recordTitle(resource.recordTitle, person)}</Link>{' '}
+            <Link to={addressOf(resource, 'show', person)}>{recordTitle(resource, person)}</Link>{' '}
             <small>{String(person['designation'] ?? '')}</small>
           </li>
         ))}

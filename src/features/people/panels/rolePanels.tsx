@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PermissionMatrix } from '#kinds/permissions/PermissionMatrix.tsx';
 import { scopeOf } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
@@ -22,6 +22,7 @@ import { peopleText } from '../../../messages/en/peopleText.ts';
 type HoldersProps = { readonly people: Resource; readonly record: ResourceRecord; readonly names: PeopleNames };
 
 const Holders = ({ people, record, names }: HoldersProps) => {
+  const recordTitle = useRecordTitle();
   const headingId = useId();
   const {
     data = [],
@@ -42,7 +43,7 @@ const Holders = ({ people, record, names }: HoldersProps) => {
       <ul className="people-links">
         {data.map((person) => (
           <li key={person.id}>
-            <Link to={addressOf(people, 'show', person)}>{recordTitle(people.recordTitle, person)}</Link>
+            <Link to={addressOf(people, 'show', person)}>{recordTitle(people, person)}</Link>
           </li>
         ))}
       </ul>

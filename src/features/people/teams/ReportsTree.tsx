@@ -2,7 +2,7 @@ import { word } from '#model/language/wording.ts';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { ErrorState } from '../../../layout/states/ErrorState.tsx';
@@ -21,12 +21,13 @@ type ReportsTreeProps = {
 };
 
 const Person = ({ people, branch }: { readonly people: Resource; readonly branch: Branch }) => {
+  const recordTitle = useRecordTitle();
   const { record, size } = branch;
   const { states } = people;
   const isGone = states !== undefined && stateTypeOf(states, record[states.field]) !== 'open';
   return (
     <span className={isGone ? 'people-inactive' : undefined}>
-      <Link to={addressOf(people, 'show', record)}>{recordTitle(people.recordTitle, record)}</Link>{' '}
+      <Link to={addressOf(people, 'show', record)}>{recordTitle(people, record)}</Link>{' '}
       <small>
         {String(record['designation'] ?? '')}
         {isGone && states !== undefined ? ` · ${word(String(record[states.field]))}` : ''}
@@ -37,8 +38,9 @@ const Person = ({ people, branch }: { readonly people: Resource; readonly branch
 };
 
 const Node = ({ people, branch }: { readonly people: Resource; readonly branch: Branch }) => {
+  const recordTitle = useRecordTitle();
   const [isOpen, setIsOpen] = useState(true);
-  const name = recordTitle(people.recordTitle, branch.record);
+  const name = recordTitle(people, branch.record);
   if (branch.below.length === 0)
     return (
       <li>

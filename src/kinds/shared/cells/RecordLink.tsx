@@ -2,9 +2,8 @@ import { useReference } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf } from '#model/pages/addresses.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
-import { useOpenResources } from '../../kindContext.tsx';
+import { useOpenResources, useRecordTitle } from '../../kindContext.tsx';
 import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = {
@@ -18,11 +17,12 @@ type Props = {
 };
 
 const Found = ({ resource, id }: { readonly resource: Resource; readonly id: string }) => {
+  const recordTitle = useRecordTitle();
   const { referenceRecord, isPending } = useReference({ reference: resource.name, id });
   if (referenceRecord !== undefined) {
     return (
       <Link className="cell-link" to={addressOf(resource, 'show', referenceRecord)}>
-        {recordTitle(resource.recordTitle, referenceRecord)}
+        {recordTitle(resource, referenceRecord)}
       </Link>
     );
   }

@@ -1,6 +1,5 @@
 import { useReference } from 'ra-core';
-import { recordTitle } from '#model/values/recordTitle.ts';
-import { useModelResource, useOpenResources } from '../../kindContext.tsx';
+import { useModelResource, useOpenResources, useRecordTitle } from '../../kindContext.tsx';
 import { cellText } from '../../../messages/en/cellText.ts';
 
 type Props = { readonly to: string; readonly id: string };
@@ -11,10 +10,11 @@ type Props = { readonly to: string; readonly id: string };
  * the users, whose names everyone may see. All titles of a screen are fetched with one call.
  */
 export const ReferenceTitle = ({ to, id }: Props) => {
+  const recordTitle = useRecordTitle();
   const resource = useModelResource(to);
   const isOpen = useOpenResources([to]).length > 0 || resource?.fieldsByName['createdBy']?.to === to;
   const { referenceRecord, isPending } = useReference({ reference: to, id, options: { enabled: isOpen } });
-  if (referenceRecord !== undefined) return recordTitle(resource?.recordTitle ?? '{_id}', referenceRecord);
+  if (referenceRecord !== undefined) return recordTitle(resource, referenceRecord);
   // chosen: a deleted record and one without access show the same text.
   return isPending && isOpen ? null : <i>{cellText('notAvailable')}</i>;
 };

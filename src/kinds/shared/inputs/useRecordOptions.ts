@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core';
 import type { Filter } from '#model/schema/schema.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
-import { useModelResource } from '../../kindContext.tsx';
+import { useModelResource, useRecordTitle } from '../../kindContext.tsx';
 import { useDebounced } from '../useDebounced.ts';
 import type { Search } from './pickerProps.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
@@ -67,12 +66,12 @@ const useTitleOf = (
   chosen: readonly (RaRecord | undefined)[],
   found: readonly RaRecord[],
 ): ((id: string) => string) => {
+  const recordTitle = useRecordTitle();
   const resource = useModelResource(to);
   const titles = useMemo(() => {
-    const pattern = resource?.recordTitle ?? '{_id}';
     const records = [...chosen, ...found].filter((record) => record !== undefined);
-    return new Map(records.map((record) => [String(record.id), recordTitle(pattern, record)]));
-  }, [resource, chosen, found]);
+    return new Map(records.map((record) => [String(record.id), recordTitle(resource, record)]));
+  }, [recordTitle, resource, chosen, found]);
   return useCallback((id) => titles.get(id) ?? (id === meWord ? inputText('me') : '…'), [titles]);
 };
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
@@ -63,7 +63,7 @@ const RowValue = ({ resource, rights, record, field, active, hasControls }: RowV
  */
 export const RecordRow = memo(
   ({ resource, rights, record, columns, index, selected, active, hasControls }: RecordRowProps) => {
-    const title = recordTitle(resource.recordTitle, record);
+    const title = useRecordTitle()(resource, record);
     const [first, ...others] = columns;
     const shown = <RowTitle resource={resource} record={record} rights={rights} field={first} />;
     return (

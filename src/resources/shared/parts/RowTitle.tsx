@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { ResourceRecord } from '../resourceRecord.ts';
 import type { Rights } from '../useRights.ts';
 import { FieldValue } from './FieldValue.tsx';
@@ -15,9 +15,11 @@ type RowTitleProps = {
 };
 
 /** The text of the link from a row to its record: the value of the first column; if it is blank, the record's title. */
-export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) =>
-  field === undefined || isBlank(record[field.name]) ? (
-    recordTitle(resource.recordTitle, record)
+export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) => {
+  const recordTitle = useRecordTitle();
+  return field === undefined || isBlank(record[field.name]) ? (
+    recordTitle(resource, record)
   ) : (
     <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
   );
+};

@@ -1,8 +1,7 @@
 import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainLinkButton } from '../../../layout/parts/PlainButton.tsx';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
@@ -28,6 +27,7 @@ const shownCount = 5;
 
 /** The link to the form of a new record that refers to this one. */
 const AddRelated = ({ panel, resource, record }: PanelProps) => {
+  const recordTitle = useRecordTitle();
   const context = useKindContext();
   const { other } = panel;
   return (
@@ -36,7 +36,7 @@ const AddRelated = ({ panel, resource, record }: PanelProps) => {
       state={{ back: addressOf(resource, 'show', record) }}
       aria-label={showText('related.add', {
         thing: inLowerCase(other.title),
-        record: recordTitle(resource.recordTitle, record),
+        record: recordTitle(resource, record),
       })}
     >
       <Glyph name="add" size={18} />

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useMemo, useState } from 'react';
-import { useKindContext } from '#kinds/kindContext.tsx';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import type { CallOutcome } from '#model/schema/schema.ts';
@@ -37,6 +36,7 @@ const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): b
  * outcome first (`isLate`), the possible next steps (`moves`), and the functions that log the call.
  */
 const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }: CallSheetProps) => {
+  const recordTitle = useRecordTitle();
   const rights = useRights(resource);
   const call = useStartCall(resource, opened, canDial);
   // Starting the call has changed the record, so its version is newer.
@@ -67,7 +67,7 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
     record,
     isLate,
     moves,
-    name: recordTitle(resource.recordTitle, record),
+    name: recordTitle(resource, record),
     /** Returns the next step that an outcome proposes, undefined if it proposes none. */
     proposalFor: (outcome: CallOutcome) =>
       moves.length === 0

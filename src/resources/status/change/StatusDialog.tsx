@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { Resource } from '#model/resource.ts';
@@ -23,10 +23,11 @@ import { actionText } from '../../../messages/en/actionText.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 /** Returns the title of the dialog: the record, or the number of records if there are several. */
-const titleOf = (resource: Resource, records: readonly ResourceRecord[], all: AllMatching | undefined): string => {
+const useTitle = (resource: Resource, records: readonly ResourceRecord[], all: AllMatching | undefined): string => {
+  const recordTitle = useRecordTitle();
   const [first] = records;
   return all === undefined && records.length === 1 && first !== undefined
-    ? statusText('titleOne', { record: recordTitle(resource.recordTitle, first) })
+    ? statusText('titleOne', { record: recordTitle(resource, first) })
     : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
 };
 
@@ -60,12 +61,13 @@ const StatusSheet = (props: StatusSheetProps) => {
   const { resource, records, all, to, onTo, waiting, onAppointment, onClose, onOutcome, openOther } = props;
   const formId = useId();
   const map = usePermissionMap();
+  const title = useTitle(resource, records, all);
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome, all });
   const moves = movesOf(resource, records, map);
   const move = moves.find((one) => one.to === to);
   return (
     <Sheet
-      title={titleOf(resource, records, all)}
+      title={title}
       onClose={onClose}
       actions={
         move === undefined ? (

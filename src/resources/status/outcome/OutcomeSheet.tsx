@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
 import { FormButtons } from '../../shared/parts/FormButtons.tsx';
@@ -30,6 +30,7 @@ type OutcomeSheetProps = {
  * the user has already chosen one. Renders nothing if the record has no appointment.
  */
 export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose }: OutcomeSheetProps) => {
+  const recordTitle = useRecordTitle();
   const formId = useId();
   const { send, isSending } = useSendOutcome(resource, record, onClose);
   const waiting = pendingAppointment(resource, [record]);
@@ -49,7 +50,7 @@ export const OutcomeSheet = ({ resource, record, chosen, setChosen, to, onClose 
   return (
     <Sheet
       mentions={mentionsOf(resource, record._id)}
-      title={statusText('outcome.of', { record: recordTitle(resource.recordTitle, record) })}
+      title={statusText('outcome.of', { record: recordTitle(resource, record) })}
       onClose={onClose}
       actions={actions}
     >

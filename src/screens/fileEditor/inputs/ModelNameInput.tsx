@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { hasStoredTitle } from '#kinds/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { type PartProps, useFileForm } from './fileForm.tsx';
 import { useHelp } from './LeafInput.tsx';
@@ -72,12 +73,14 @@ export const SourceNameInput = (props: PartProps) => {
 const perPage = 200;
 
 const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | undefined }) => {
+  const recordTitle = useRecordTitle();
   const { resources } = useModel();
   const dataProvider = useDataProvider();
   const resource = resources[from ?? ''];
   const { data = [] } = useQuery({
     queryKey: ['title-options', from ?? ''],
-    enabled: resource !== undefined,
+    // Files name records by their stored titles.
+    enabled: resource !== undefined && hasStoredTitle(resource),
     staleTime: 60_000,
     retry: false,
     queryFn: async (): Promise<readonly string[]> => {
@@ -87,7 +90,7 @@ const TitleInput = ({ from, ...props }: PartProps & { readonly from: string | un
         sort,
         filter: {},
       });
-      return records.map((record) => recordTitle(resource?.recordTitle ?? '{_id}', record));
+      return records.map((record) => recordTitle(resource, record));
     },
   });
   return <NameInput {...props} isFree options={[...new Set(data)].map((title) => ({ name: title, title }))} />;

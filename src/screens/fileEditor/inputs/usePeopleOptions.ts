@@ -3,7 +3,8 @@ import { useDataProvider } from 'ra-core';
 import type { Field } from '#model/field.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { hasStoredTitle } from '#kinds/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 
 /** A user, or a list of users such as a team, that a rule can name. */
@@ -35,10 +36,13 @@ const sourcesOf = (
     .flatMap(({ owners, fieldsByName }) => owners.map((name) => fieldsByName[name]?.to))
     .find((to) => to !== undefined);
   if (accounts === undefined) return [undefined, []];
-  // A resource with owners contains work, not lists of users.
+  // A resource with owners contains work, not lists of users. Files name lists by their stored titles.
   return [
     accounts,
-    all.filter(({ owners, fields }) => owners.length === 0 && fields.some((field) => isListOf(field, accounts))),
+    all.filter(
+      (list) =>
+        list.owners.length === 0 && hasStoredTitle(list) && list.fields.some((field) => isListOf(field, accounts)),
+    ),
   ];
 };
 
@@ -48,6 +52,7 @@ const sourcesOf = (
  * they are loading, or if that fails.
  */
 export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
+  const recordTitle = useRecordTitle();
   const model = useModel();
   const dataProvider = useDataProvider();
   const [accounts, lists] = sourcesOf(model, resource);
@@ -62,7 +67,7 @@ export const usePeopleOptions = (resource: Resource | undefined): readonly Peopl
         return (await dataProvider.getList(name, { pagination: { page: 1, perPage }, sort, filter: {} })).data;
       };
       const titleOf = (name: string, record: Readonly<Record<string, unknown>>): string =>
-        recordTitle(model.resources[name]?.recordTitle ?? '{_id}', record);
+        recordTitle(model.resources[name], record);
       const groups = await Promise.all(
         lists.map(async ({ name, title }) =>
           (await listOf(name)).map((record) => {

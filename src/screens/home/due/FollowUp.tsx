@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { canRead } from '#model/permissions/permissions.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
@@ -27,12 +27,13 @@ type FollowUpProps = {
  * WhatsApp.
  */
 export const FollowUp = ({ resource, record, field }: FollowUpProps) => {
+  const recordTitle = useRecordTitle();
   const map = usePermissionMap();
   const canDial = useHasCallChannel(useRights(resource));
   const [open, setOpen] = useState<OpenDialog>();
   const when = resource.fieldsByName[field];
   const state = resource.fieldsByName[resource.states?.field ?? ''];
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   return (
     <div className="gable-follow-up">
       <span className="gable-follow-up-when">

@@ -39,7 +39,7 @@ const hasOtherValue = (values: Values, record: Values): boolean =>
 export const needsRecomputation = async ({ client, before, model, recomputation }: Recounting): Promise<boolean> => {
   const { settings } = model;
   const context = kindContextOf(settings);
-  const request = { client, before, permissions: permissionNames(model), batch: firstBatch, deleted: true };
+  const request = { client, before, permissions: permissionNames(model), context, batch: firstBatch, deleted: true };
   for await (const rows of readExisting(request, recomputation.sources))
     for (const { raw } of rows) {
       const record = currentRecordOf(recomputation, raw, context);

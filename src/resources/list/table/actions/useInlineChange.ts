@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useRef } from 'react';
 import { kinds } from '#kinds/index.ts';
-import { useKindContext } from '#kinds/kindContext.tsx';
+import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
 import type { Resource } from '#model/resource.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
@@ -37,6 +36,7 @@ const isRecord = (value: unknown): value is WireRecord =>
  * the result. Does nothing while an earlier change of the same record is being sent.
  */
 export const useInlineChange = (resource: Resource): InlineChange => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
   const context = useKindContext();
@@ -56,7 +56,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
       };
       const textOf = (of: Json | undefined): string =>
         kinds[field.kind]?.toText(of ?? null, field, context) || listText('inline.empty');
-      const title = recordTitle(resource.recordTitle, record);
+      const title = recordTitle(resource, record);
       sending.current.add(record.id);
       put({ ...record, [field.name]: value });
       try {
@@ -84,6 +84,6 @@ export const useInlineChange = (resource: Resource): InlineChange => {
         sending.current.delete(record.id);
       }
     },
-    [provider, client, context, notify, refresh, resource],
+    [provider, client, context, notify, refresh, resource, recordTitle],
   );
 };

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback } from 'react';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../shared/failureOf.ts';
@@ -12,6 +12,7 @@ import { useRefresh } from '../../../shared/useRefresh.ts';
  * toast shows the result or the error. Then the list is fetched again. Never rejects.
  */
 export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
+  const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
@@ -22,12 +23,12 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
           id: record.id,
           data: { [resource.states?.field ?? 'status']: to, version: record.version },
         });
-        notify(`${recordTitle(resource.recordTitle, record)}: ${to}`, { type: 'success' });
+        notify(`${recordTitle(resource, record)}: ${to}`, { type: 'success' });
       } catch (error) {
         notify(failureOf(error).message, { type: 'error' });
       }
       await refresh();
     },
-    [provider, notify, refresh, resource],
+    [provider, notify, refresh, resource, recordTitle],
   );
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Cards } from '#model/resource.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import { addressOf } from '../../../../providers/routing/useAddress.ts';
@@ -83,7 +83,8 @@ const Facts = ({ fields, record, rights }: FactsProps) => (
 );
 
 const PictureCard = ({ screen: { resource, rights, selection }, cards, record, index }: CardProps) => {
-  const title = recordTitle(resource.recordTitle, record);
+  const recordTitle = useRecordTitle();
+  const title = recordTitle(resource, record);
   const { states } = resource;
   const [main, ...facts] = cards.fields.filter(({ name }) => !isBlank(record[name]));
   const page = addressOf(resource, 'show', record);

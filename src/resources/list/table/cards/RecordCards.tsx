@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
-import { recordTitle } from '#model/values/recordTitle.ts';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { isBlank } from '#model/schema/json.ts';
 import { addressOf } from '../../../../providers/routing/useAddress.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
@@ -67,8 +67,9 @@ const CardHead = ({ record, title }: Pick<CardProps, 'record'> & { readonly titl
 };
 
 const Card = ({ record, index, lines }: CardProps) => {
+  const recordTitle = useRecordTitle();
   const { resource, rights, selection } = useListScreen();
-  const title = recordTitle(resource.recordTitle, record);
+  const title = recordTitle(resource, record);
   return (
     <li
       className="rec-card"
