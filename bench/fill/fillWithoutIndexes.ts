@@ -59,7 +59,7 @@ const isLong = ({ definition }: { readonly definition: string }): boolean => def
 const createIndexes = async ({ pool }: Filling, resources: readonly Resource[]): Promise<void> => {
   const all = resources.flatMap(wantedIndexes);
   await onConnections(pool, [...all.filter(isLong), ...all.filter((index) => !isLong(index))], (client, index) =>
-    client.query(indexText(index, false)),
+    client.query(indexText(index, { concurrently: false })),
   );
 };
 

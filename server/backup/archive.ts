@@ -26,7 +26,7 @@ export type ArchiveWriter = {
   readonly addText: (name: string, text: string) => void;
   readonly addFolder: (name: string) => void;
   /** Adds a stream. Resolves when it was read completely. */
-  readonly addStream: (name: string, stream: Readable, isCompressed: boolean) => Promise<void>;
+  readonly addStream: (name: string, stream: Readable, how: { readonly isCompressed: boolean }) => Promise<void>;
   /** Finishes the file, and gives it its final name. */
   readonly end: () => Promise<void>;
   /** Deletes the unfinished file. */
@@ -53,7 +53,7 @@ export const createArchive = async (path: string, key: BackupKey): Promise<Archi
   return {
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
     addFolder: (name) => zip.addEmptyDirectory(name),
-    addStream: async (name, stream, isCompressed) => {
+    addStream: async (name, stream, { isCompressed }) => {
       zip.addReadStream(stream, name, isCompressed ? { compressionLevel: 1 } : { compress: false });
       await Promise.race([finished(stream, { writable: false }), written]);
     },

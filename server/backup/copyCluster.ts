@@ -20,7 +20,8 @@ const addFile = async (archive: ArchiveWriter, root: string, path: string): Prom
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (handle !== undefined) await archive.addStream(`cluster/${path}`, createReadStream('', { fd: handle }), true);
+  if (handle === undefined) return;
+  await archive.addStream(`cluster/${path}`, createReadStream('', { fd: handle }), { isCompressed: true });
 };
 
 const addTree = async (archive: ArchiveWriter, root: string, path: string): Promise<void> => {

@@ -30,7 +30,7 @@ const addFiles = async (archive: ArchiveWriter, storage: Storage, added: Set<str
     const found = await storage.get(key);
     if (found === undefined) continue;
     added.add(key);
-    await archive.addStream(`files/${key}`, found.stream, !/\.(webp|jpg)$/.test(key));
+    await archive.addStream(`files/${key}`, found.stream, { isCompressed: !/\.(webp|jpg)$/.test(key) });
   }
 };
 

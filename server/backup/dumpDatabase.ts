@@ -56,7 +56,7 @@ const run = (name: string, address: string, major: number, args: readonly string
  */
 export const dumpDatabase = async (archive: ArchiveWriter, url: string, major: number): Promise<void> => {
   const { stdout, ended } = run('pg_dump', url, major, ['--format=custom', '--compress=0']);
-  await archive.addStream('database.dump', stdout, true);
+  await archive.addStream('database.dump', stdout, { isCompressed: true });
   await ended;
 };
 

@@ -137,7 +137,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
     const rejected =
       words.rejected === undefined
         ? undefined
-        : await createRejectedFile(resolve(folder, words.rejected), map.layout.delimiter ?? ',');
+        : await createRejectedFile(resolve(folder, words.rejected), { delimiter: map.layout.delimiter ?? ',' });
     const report = createImportReport(print, words.verbose, isDryRun);
     let rows = 0;
     const totals = await importFile({

@@ -136,11 +136,11 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
       onLost(error);
       notify({ away: true });
     }
-    retry = setTimeout(() => listen(true), reconnectMs);
+    retry = setTimeout(() => listen({ isAgain: true }), reconnectMs);
   };
 
-  /** Opens the connection. `again`: after a broken one. */
-  const listen = (again: boolean): void => {
+  /** Opens the connection. `isAgain`: after a broken one. */
+  const listen = ({ isAgain }: { readonly isAgain: boolean }): void => {
     retry = undefined;
     const next = openConnection(pool, {
       onListening: () => {
@@ -148,7 +148,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
         if (isLost) onReconnected();
         isLost = false;
         asking = checkConnection(next.client, (error) => lose(next.client, error));
-        if (again) notify({ lost: true });
+        if (isAgain) notify({ lost: true });
       },
       onWord: (word) => {
         recentWords.add(word);
@@ -162,7 +162,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      if (client === undefined && retry === undefined && !stopped) listen(false);
+      if (client === undefined && retry === undefined && !stopped) listen({ isAgain: false });
       return () => void listeners.delete(listener);
     },
     ready: () => listening,

@@ -129,14 +129,14 @@ const grouped = (
 
 /**
  * Returns SQL that selects the result rows from the groups. Values are cast to text once per group, not once per
- * record.
+ * record. With `as`, each row has the column `total`, and totals have no values of lines.
  */
-const answered = ({ rows, columns, figures }: Parts, groups: string, total?: boolean): string => {
+const answered = ({ rows, columns, figures }: Parts, groups: string, as?: 'lines' | 'totals'): string => {
   const outer = [
-    ...(total === undefined ? [] : [`${total} as total`]),
-    ...rows.map(({ alias }) => (total === true ? `null::text as ${alias}` : `${alias}::text`)),
+    ...(as === undefined ? [] : [`${as === 'totals'} as total`]),
+    ...rows.map(({ alias }) => (as === 'totals' ? `null::text as ${alias}` : `${alias}::text`)),
     ...columns.map(({ alias }) => `${alias}::text`),
-    ...figures.map(({ alias, as }) => `${alias}::${as === 'exact' ? 'text' : 'float8'}`),
+    ...figures.map((figure) => `${figure.alias}::${figure.as === 'exact' ? 'text' : 'float8'}`),
   ];
   return `select ${outer.join(', ')} from (${groups}) g`;
 };
@@ -168,7 +168,7 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
   return `with g as materialized (
         select ${inner.join(', ')}
         from ${from}${where}${groupBy(dimensions.length + (field === undefined ? 0 : 1))})
-      ${answered(parts, lines, false)} union all ${answered(parts, totals, true)}`;
+      ${answered(parts, lines, 'lines')} union all ${answered(parts, totals, 'totals')}`;
 };
 
 /**
@@ -177,8 +177,8 @@ const inOneScan = (parts: Parts, field: string | undefined): string => {
  */
 const inTwoScans = (parts: Parts): string => {
   const { rows, columns, figures, from, where } = parts;
-  const lines = answered(parts, grouped([...rows, ...columns], figures, { from, where }), false);
-  const totals = answered(parts, grouped(columns, figures, { from, where }), true);
+  const lines = answered(parts, grouped([...rows, ...columns], figures, { from, where }), 'lines');
+  const totals = answered(parts, grouped(columns, figures, { from, where }), 'totals');
   return `${lines} union all ${totals}`;
 };
 

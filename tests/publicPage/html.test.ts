@@ -29,7 +29,7 @@ describe('createPageCache', () => {
   it('renders a page once per version, and again after 60 seconds or a failure', async () => {
     let [made, now] = [0, 0];
     const cache = createPageCache(() => now);
-    const make = async () => cachedPage(`page ${(made += 1)}`, true);
+    const make = async () => cachedPage({ text: `page ${(made += 1)}`, open: true });
     const get = async (versions: string): Promise<string> => (await cache.get('a', versions, make)).compressed.plain;
     expect(await Promise.all([get('1'), get('1')])).toEqual(['page 1', 'page 1']);
     expect([await get('2'), await get('2')]).toEqual(['page 2', 'page 2']);
@@ -42,7 +42,7 @@ describe('createPageCache', () => {
   it('evicts the oldest page when it is full', async () => {
     let made = 0;
     const cache = createPageCache();
-    const make = async () => cachedPage(String((made += 1)), true);
+    const make = async () => cachedPage({ text: String((made += 1)), open: true });
     for (let key = 0; key <= 200; key += 1) await cache.get(String(key), '1', make);
     await cache.get('200', '1', make);
     expect(made).toBe(201);

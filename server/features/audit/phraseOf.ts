@@ -34,11 +34,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const counted = (count: number, one: string, many: string): string =>
   sentence(count === 1 ? one : many, { count: countText(count) });
 
+type Exported = { readonly what: string; readonly format: unknown; readonly isWhole: boolean };
+
 /**
  * Returns the phrase for an export: `exported 3 leads as CSV`. The phrase of an export that did not finish ends in
  * `stopped early`.
  */
-const exportPhrase = (what: string, format: unknown, isWhole: boolean): string =>
+const exportPhrase = ({ what, format, isWhole }: Exported): string =>
   sentence(isWhole ? 'exported %{what} as %{format}' : 'exported %{what} as %{format}, stopped early', {
     what,
     format: textOf(format).toUpperCase(),
@@ -47,26 +49,26 @@ const exportPhrase = (what: string, format: unknown, isWhole: boolean): string =
 const exported = (resource: Resource | undefined, { changes, details }: AuditRow, model: Model): string => {
   const report = textOf(details?.['report']);
   if (report !== '')
-    return exportPhrase(
-      sentence('the report “%{report}”', { report: model.reports[report]?.title ?? report }),
-      details?.['format'],
-      true,
-    );
+    return exportPhrase({
+      what: sentence('the report “%{report}”', { report: model.reports[report]?.title ?? report }),
+      format: details?.['format'],
+      isWhole: true,
+    });
   if (details?.['auditLog'] === true)
-    return exportPhrase(
-      counted(numberOf(details['count']), '%{count} entry of the audit log', '%{count} entries of the audit log'),
-      details['format'],
-      details['isWhole'] !== false,
-    );
+    return exportPhrase({
+      what: counted(numberOf(details['count']), '%{count} entry of the audit log', '%{count} entries of the audit log'),
+      format: details['format'],
+      isWhole: details['isWhole'] !== false,
+    });
   const { export: stored } = changes;
   const taken: JsonObject = isObject(stored) && isObject(stored['new']) ? (stored['new'] as JsonObject) : {};
   const count = numberOf(taken['count']);
   const what = resource === undefined ? word('records') : inLowerCase(count === 1 ? resource.title : resource.plural);
-  return exportPhrase(
-    sentence('%{count} %{what}', { count: countText(count), what }),
-    taken['format'],
-    taken['isWhole'] !== false,
-  );
+  return exportPhrase({
+    what: sentence('%{count} %{what}', { count: countText(count), what }),
+    format: taken['format'],
+    isWhole: taken['isWhole'] !== false,
+  });
 };
 
 const ended = ({ details }: AuditRow): string => {

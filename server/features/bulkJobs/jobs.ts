@@ -103,43 +103,44 @@ export const unlockJob = (id: string): Statement =>
 export const countItems = (id: string): Statement =>
   prepared('select state, count(*)::int as count from gable.job_items where job = $1 group by state', [id]);
 
-/**
- * Returns the statement that selects the next `limit` items of a job: those to change, in their order, or with `isUndo`
- * those to undo, in reverse order.
- */
-export const selectItems = (id: string, isUndo: boolean, limit: number): Statement =>
-  isUndo
-    ? prepared(
-        `select place, record::text as record, before, version from gable.job_items
-         where job = $1 and state = 'done' order by place desc limit $2`,
-        [id, limit],
-      )
-    : prepared(
-        `select place, record::text as record, before, version from gable.job_items
-         where job = $1 and state = 'waiting' order by place limit $2`,
-        [id, limit],
-      );
+/** Returns the statement that selects the next `limit` items of a job that are to be changed, in their order. */
+export const selectItemsToChange = (id: string, limit: number): Statement =>
+  prepared(
+    `select place, record::text as record, before, version from gable.job_items
+     where job = $1 and state = 'waiting' order by place limit $2`,
+    [id, limit],
+  );
+
+/** Returns the statement that selects the next `limit` items of a job that are to be undone, in reverse order. */
+export const selectItemsToUndo = (id: string, limit: number): Statement =>
+  prepared(
+    `select place, record::text as record, before, version from gable.job_items
+     where job = $1 and state = 'done' order by place desc limit $2`,
+    [id, limit],
+  );
 
 /** One item of a job. `place`: its position in the job. */
 type Place = { readonly job: string; readonly place: number };
 
 /**
- * Returns the statement that marks an item as changed or, with `isUndo`, as undone. Run it in the transaction that
- * changes the record. It returns no row if another process has already marked the item, or if the job was cancelled. It
- * locks the job, so that a cancellation waits for the item and counts it.
+ * Returns the statement that marks an item as changed. Run it in the transaction that changes the record. It returns no
+ * row if another process has already marked the item, or if the job was cancelled. It locks the job, so that a
+ * cancellation waits for the item and counts it.
  */
-export const claimItem = ({ job, place }: Place, isUndo: boolean): Statement =>
-  isUndo
-    ? prepared(
-        `update gable.job_items set state = 'undone' where job = $1 and place = $2 and state = 'done'
-         and exists (select from gable.jobs where id = $1 and state = 'undoing' for share) returning place`,
-        [job, place],
-      )
-    : prepared(
-        `update gable.job_items set state = 'done' where job = $1 and place = $2 and state = 'waiting'
-         and exists (select from gable.jobs where id = $1 and state = 'running' for share) returning place`,
-        [job, place],
-      );
+export const claimChange = ({ job, place }: Place): Statement =>
+  prepared(
+    `update gable.job_items set state = 'done' where job = $1 and place = $2 and state = 'waiting'
+     and exists (select from gable.jobs where id = $1 and state = 'running' for share) returning place`,
+    [job, place],
+  );
+
+/** Returns the statement that marks an item as undone, in the way of `claimChange`. */
+export const claimUndo = ({ job, place }: Place): Statement =>
+  prepared(
+    `update gable.job_items set state = 'undone' where job = $1 and place = $2 and state = 'done'
+     and exists (select from gable.jobs where id = $1 and state = 'undoing' for share) returning place`,
+    [job, place],
+  );
 
 type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
 

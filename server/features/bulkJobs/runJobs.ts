@@ -16,7 +16,8 @@ import { operationFor, parseJobChange, undoChange, type JobChange } from './jobC
 import { countsOf } from './countsOf.ts';
 import { jobContext } from './jobContext.ts';
 import {
-  claimItem,
+  claimChange,
+  claimUndo,
   countFailure,
   endJob,
   type Job,
@@ -26,7 +27,8 @@ import {
   noteItem,
   refuseItem,
   saveProgress,
-  selectItems,
+  selectItemsToChange,
+  selectItemsToUndo,
   selectJob,
   selectWaitingJobs,
   unlockJob,
@@ -96,7 +98,8 @@ const runItem = async (context: OperationContext, job: Job, item: JobItem, chang
   try {
     return await retryConflicts(() =>
       withTransaction(context.pool, async (client): Promise<Outcome> => {
-        if ((await runStatement(client, claimItem(place, isUndo))) === undefined) return 'skipped';
+        if ((await runStatement(client, isUndo ? claimUndo(place) : claimChange(place))) === undefined)
+          return 'skipped';
         if (isUndo) {
           await undoChange(context, client, { action: job.action, item });
           return 'undone';
@@ -123,7 +126,8 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   let saved = performance.now();
   let { context, change } = await refreshChange(work, job);
   while (!signal.aborted && performance.now() < ends) {
-    const items = await runRows<JobItem>(pool, selectItems(job.id, job.state === 'undoing', itemsPerRead));
+    const select = job.state === 'undoing' ? selectItemsToUndo : selectItemsToChange;
+    const items = await runRows<JobItem>(pool, select(job.id, itemsPerRead));
     if (items.length === 0) {
       await save();
       const to = job.state === 'undoing' ? 'undone' : 'done';

@@ -17,7 +17,7 @@ const maxMs = 60_000;
 /**
  * Compresses a page and returns it with its ETag, as the page cache stores it. `open`: whether its record is available.
  */
-export const cachedPage = (text: string, open: boolean): CachedPage => ({
+export const cachedPage = ({ text, open }: { readonly text: string; readonly open: boolean }): CachedPage => ({
   compressed: compressText(text),
   open,
   tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,

@@ -111,14 +111,14 @@ const pause = async ({ job: { pool, log }, hook: { hooks, owner }, claimed, now 
   });
 };
 
-const failed = async (sending: Sending, answer: PostAnswer, isLost: boolean): Promise<void> => {
+/** Stores a failed attempt and the time of the next one, or that there is none. */
+const storeFailure = async (sending: Sending, answer: PostAnswer, again: Date | undefined): Promise<void> => {
   const {
-    job: { pool, chance },
+    job: { pool },
     hook: { hooks },
     claimed,
     now,
   } = sending;
-  const again = isLost ? undefined : nextAttempt(claimed.attempts, now, chance());
   const came =
     'problem' in answer
       ? { answerStatus: null, answer: answer.problem }
@@ -145,8 +145,18 @@ const failed = async (sending: Sending, answer: PostAnswer, isLost: boolean): Pr
       [claimed.hook, now],
     );
   });
-  if (again === undefined && !isLost) await pause(sending);
 };
+
+/** Retries a delivery later. After the last attempt, pauses its webhook. */
+const retry = async (sending: Sending, answer: PostAnswer): Promise<void> => {
+  const { job, claimed, now } = sending;
+  const again = nextAttempt(claimed.attempts, now, job.chance());
+  await storeFailure(sending, answer, again);
+  if (again === undefined) await pause(sending);
+};
+
+/** Ends a delivery that cannot succeed. Its webhook stays active. */
+const giveUp = (sending: Sending, problem: string): Promise<void> => storeFailure(sending, { problem }, undefined);
 
 const sendOne = async (
   job: WebhookJob,
@@ -162,19 +172,19 @@ const sendOne = async (
   const account = hook.owner === null ? undefined : await job.accountOf(hook.owner);
   // An owner who can no longer sign in gets no data.
   if (account?.active !== true) {
-    await failed(sending, { problem: 'its owner can no longer sign in' }, true);
+    await giveUp(sending, 'its owner can no longer sign in');
     return;
   }
   const body = await currentBody({ executor: job.pool, model, claimed, actor: account.actor, now });
   if (body === undefined) {
-    await failed(sending, { problem: 'its owner can no longer see the record' }, true);
+    await giveUp(sending, 'its owner can no longer see the record');
     return;
   }
   const { delivery: id, secret, old } = claimed;
   const headers = signatureHeaders({ id, at: now, body, secrets: old === null ? [secret] : [secret, old] });
   const answer = await post({ url: hook.url, headers, body, allowPrivate: job.allowPrivate });
   if ('status' in answer && answer.status >= 200 && answer.status < 300) await arrived(sending, answer);
-  else await failed(sending, answer, false);
+  else await retry(sending, answer);
 };
 
 const isAnythingDue = async ({ pool }: WebhookJob, now: Date): Promise<boolean> => {

@@ -137,7 +137,8 @@ const renderPage = async (
     path: previewPath(preview.schema, { sharer, id, token }),
     context: kindContextOf(model.settings),
   };
-  return cachedPage(seen.open ? openPage(view, model, assets) : unavailablePage(view, assets), seen.open);
+  const { open } = seen;
+  return cachedPage({ text: open ? openPage(view, model, assets) : unavailablePage(view, assets), open });
 };
 
 /** A requested page that may be seen. */

@@ -92,7 +92,7 @@ const check = defineRoute({
   }),
 });
 
-const published = (isActive: boolean) =>
+const published = ({ isActive }: { readonly isActive: boolean }) =>
   dataEnvelope(object({ version: text, isActive: { const: isActive }, report: ref('Impact') }));
 
 const publishing = defineRoute({
@@ -104,12 +104,12 @@ const publishing = defineRoute({
     summary: 'Publish schema files',
     description: '`was` is the hash of the text that the draft is based on; null for a new file.',
     answers: {
-      200: { description: 'The active version, and what it changed.', schema: published(true) },
+      200: { description: 'The active version, and what it changed.', schema: published({ isActive: true }) },
       202: {
         description:
           'The files are saved, and the version is activated in the background. The list of files shows when it is ' +
           'active, or why it failed.',
-        schema: published(false),
+        schema: published({ isActive: false }),
       },
     },
     errors: ['FILES_READ_ONLY', 'FILE_CHANGED', 'PUBLISHING', 'DRAFT_REFUSED'],

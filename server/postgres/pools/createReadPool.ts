@@ -91,10 +91,14 @@ const connectBy =
 export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;
   let isReplica = true;
-  const move = (to: boolean, reason?: unknown): void => {
-    if (to !== isReplica) onMove(to, reason);
-    isReplica = to;
-    if (!to) restsUntil = performance.now() + restMs;
+  const moveToReplica = (): void => {
+    if (!isReplica) onMove(true);
+    isReplica = true;
+  };
+  const moveToPrimary = (reason: unknown): void => {
+    if (isReplica) onMove(false, reason);
+    isReplica = false;
+    restsUntil = performance.now() + restMs;
   };
   /** Takes a connection to a replica that has replayed the log to a place. Resolves to undefined if there is none. */
   const connectReplica = async (place: string): Promise<pg.PoolClient | undefined> => {
@@ -103,14 +107,14 @@ export const createReadPool = ({ primary, replica, onMove, restMs = standardRest
     try {
       client = await replica.connect();
       if (await hasReplayed(client, place)) {
-        move(true);
+        moveToReplica();
         return client;
       }
       client.release();
-      move(false, new Error(`the replica is more than ${maxWaitMs} ms behind`));
+      moveToPrimary(new Error(`the replica is more than ${maxWaitMs} ms behind`));
     } catch (error) {
       client?.release(error instanceof Error ? error : true);
-      move(false, error);
+      moveToPrimary(error);
     }
     return undefined;
   };

@@ -39,22 +39,26 @@ export const reverseOrder = (terms: readonly OrderTerm[]): readonly OrderTerm[] 
  * Returns the term of a field. A field that may be blank has blanks last in a descending order; others have the
  * position of nulls in the index.
  */
-const termOf = (field: Field, descending: boolean): OrderTerm => ({
+const termOf = (field: Field, order: Sort['order']): OrderTerm => ({
   column: field.name,
-  descending,
-  blanks: descending && isAlwaysFilled(field) ? 'first' : 'last',
+  descending: order === 'DESC',
+  blanks: order === 'DESC' && isAlwaysFilled(field) ? 'first' : 'last',
 });
 
-const byId = (descending: boolean): OrderTerm => ({ column: '_id', descending, blanks: descending ? 'first' : 'last' });
+const byId = (order: Sort['order']): OrderTerm => ({
+  column: '_id',
+  descending: order === 'DESC',
+  blanks: order === 'DESC' ? 'first' : 'last',
+});
 
 /**
  * Returns the default order of a list: its sort field, then the id. If the list is not sorted by a field of the
  * resource, only the id. Example: `t."receivedAt" desc, t."_id" desc`.
  */
 export const defaultOrder = (resource: Resource): readonly OrderTerm[] => {
-  const descending = resource.list.sort.order === 'DESC';
-  const field = currentField(resource, resource.list.sort.field);
-  return field === undefined ? [byId(descending)] : [termOf(field, descending), byId(descending)];
+  const { field: name, order } = resource.list.sort;
+  const field = currentField(resource, name);
+  return field === undefined ? [byId(order)] : [termOf(field, order), byId(order)];
 };
 
 const isInstant = (field: Field): boolean => kindFor(field).column.type === 'timestamptz';
@@ -80,7 +84,7 @@ export const ascendingOrder = (resource: Resource, field: Field): readonly Order
   }
   const term: OrderTerm = { column: field.name, descending: false, blanks: 'last' };
   // A filtered field has an index that continues in the default order; others have only their own.
-  return [term, ...(field.filter ? defaultOrder(resource) : [byId(false)])];
+  return [term, ...(field.filter ? defaultOrder(resource) : [byId('ASC')])];
 };
 
 /** Returns whether a sort is the default of the list. */

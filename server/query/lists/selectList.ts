@@ -51,7 +51,10 @@ const sharedPage = (statement: ListStatement): Statement => {
  * Returns a statement whose ids are found by `gable.ids`, which plans for their values. The rest of the statement is
  * prepared.
  */
-const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Statement => {
+const plannedPage = (
+  statement: ListStatement,
+  { triesFirstRecords }: { readonly triesFirstRecords: boolean },
+): Statement => {
   const texts = createTextParameters();
   const { ids, rest } = pageIds(statement, texts.bind);
   const { bind, values } = createParameters();
@@ -77,5 +80,7 @@ const plannedPage = (statement: ListStatement, triesFirstRecords: boolean): Stat
  */
 export const selectList = (statement: ListStatement): Statement => {
   const plan = pagePlan(statement);
-  return plan === 'shared' ? sharedPage(statement) : plannedPage(statement, plan === 'firstRecords');
+  return plan === 'shared'
+    ? sharedPage(statement)
+    : plannedPage(statement, { triesFirstRecords: plan === 'firstRecords' });
 };

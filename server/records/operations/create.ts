@@ -108,7 +108,7 @@ export const create = defineOperation({
     const record = await hashSecrets(context, plan.changes);
     const id = newId();
     let attached = false;
-    const write = (checksAhead: boolean): Promise<string> =>
+    const write = ({ checksAhead }: { readonly checksAhead: boolean }): Promise<string> =>
       withTransaction(pool, async (client) => {
         const person = body.onDuplicate === 'attach' ? await findPerson(context, client, record) : undefined;
         attached = person !== undefined;
@@ -118,10 +118,10 @@ export const create = defineOperation({
         const { allowDuplicate } = body;
         return insertAsLastStep(context, client, { id, plan, record, allowDuplicate, checksAhead });
       });
-    const text = await write(true).catch((error: unknown) => {
+    const text = await write({ checksAhead: true }).catch((error: unknown) => {
       if (!isRefusedAhead(error)) throw error;
       // The transaction was rolled back. It is repeated with checks before the writes, which report the problem.
-      return write(false);
+      return write({ checksAhead: false });
     });
     return recordResult(context, text, attached ? 200 : 201);
   },

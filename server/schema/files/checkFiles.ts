@@ -69,16 +69,19 @@ type CheckedParts = {
 /** Checks the reports, sources, channels and rules. Rules come last, because they name channels and sources. */
 const checkParts = (files: PartFiles, { resources, isWhole }: CheckedResources, settings: Settings): CheckedParts => {
   const about = { resources, kinds, settings };
-  const reports = checkPart<ReportSchema>(files.reports ?? [], isWhole, {
+  const reports = checkPart<ReportSchema>(files.reports ?? [], {
+    isWhole,
     checkWords: checkReportWords,
     checkTogether: (schemas, fileOf) => checkReports({ ...about, reports: schemas }, fileOf),
   });
-  const intake = checkPart<IntakeSchema>(files.intake ?? [], isWhole, {
+  const intake = checkPart<IntakeSchema>(files.intake ?? [], {
+    isWhole,
     checkWords: checkIntakeWords,
     checkTogether: (schemas, fileOf) => checkIntakes({ ...about, intake: schemas }, fileOf),
     warn: (schemas) => intakeWarnings(schemas, resources),
   });
-  const channels = checkPart<ChannelSchema>(files.channels ?? [], isWhole, {
+  const channels = checkPart<ChannelSchema>(files.channels ?? [], {
+    isWhole,
     checkWords: checkChannelWords,
     checkTogether: (schemas, fileOf) => checkChannels({ ...about, channels: schemas }, fileOf),
   });
@@ -86,7 +89,8 @@ const checkParts = (files: PartFiles, { resources, isWhole }: CheckedResources, 
   const areNamedWhole =
     channels.schemas.length === (files.channels ?? []).length && intake.schemas.length === (files.intake ?? []).length;
   const named = { ...about, channels: channels.schemas, intake: intake.schemas };
-  const rules = checkPart<RuleSchema>(files.rules ?? [], isWhole, {
+  const rules = checkPart<RuleSchema>(files.rules ?? [], {
+    isWhole,
     checkWords: checkRuleWords,
     checkTogether: (schemas, fileOf) => (areNamedWhole ? checkRules({ ...named, rules: schemas }, fileOf) : []),
     warn: (schemas) => sendWarnings(schemas, channels.schemas),

@@ -37,8 +37,7 @@ export const locateEach = (files: readonly SchemaFile[], found: readonly FoundIn
  */
 export const checkPart = <Schema>(
   files: readonly SchemaFile[],
-  isWhole: boolean,
-  { checkWords, checkTogether, warn = () => [] }: PartChecks<Schema>,
+  { checkWords, checkTogether, warn = () => [], isWhole }: PartChecks<Schema> & { readonly isWhole: boolean },
 ): CheckedPart<Schema> => {
   const checked = files.map((file) => ({ file, findings: ownFindings(file, checkWords) }));
   const sound = checked.filter(({ findings }) => findings.length === 0).map(({ file }) => file);

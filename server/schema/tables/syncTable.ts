@@ -68,7 +68,7 @@ const isSameSearch = (work: Work, resource: Resource, columns: ReadonlyMap<strin
 const syncIndexes = async (work: Work, resource: Resource): Promise<void> => {
   for (const index of missingIndexes(wantedIndexes(resource), work.catalog)) {
     try {
-      await runDdl(work, { subject: resource.name, text: indexText(index, false) });
+      await runDdl(work, { subject: resource.name, text: indexText(index, { concurrently: false }) });
     } catch (error) {
       throw explainIndexFailure(error, index);
     }

@@ -24,23 +24,23 @@ const fieldsByTitle = (
   resource: Resource,
 ): ReadonlyMap<string, { readonly field: Field; readonly isNames: boolean }> => {
   const cache = new Map<string, { field: Field; isNames: boolean }>();
-  const claim = (title: string, field: Field, isNames = false): void => {
+  const claim = (title: string, { field, isNames = false }: { field: Field; isNames?: boolean }): void => {
     const plain = plainTitle(title);
     if (plain !== '' && !cache.has(plain)) cache.set(plain, { field, isNames });
   };
   const titles = exportTitles(resource);
-  for (const field of resource.fields) claim(titles.get(field.name)?.own ?? field.title, field);
+  for (const field of resource.fields) claim(titles.get(field.name)?.own ?? field.title, { field });
   for (const field of resource.fields) {
     const names = titles.get(field.name)?.names;
-    if (names !== undefined) claim(names, field, true);
+    if (names !== undefined) claim(names, { field, isNames: true });
   }
   for (const field of resource.fields)
     for (const title of [field.name, ...(field.property.aliases ?? [])])
-      claim(title, field, kindFor(field).traits.refersTo !== undefined && title !== field.name);
+      claim(title, { field, isNames: kindFor(field).traits.refersTo !== undefined && title !== field.name });
   // The titles of an export in another language.
   for (const field of resource.fields.filter(({ name }) => titles.get(name)?.names !== undefined))
     for (const title of [field.title, ...(field.property.aliases ?? [])])
-      for (const pattern of [idTitle, ...allTitles(idTitle)]) claim(pattern.replace('%{field}', title), field);
+      for (const pattern of [idTitle, ...allTitles(idTitle)]) claim(pattern.replace('%{field}', title), { field });
   return cache;
 };
 

@@ -40,15 +40,17 @@ export const skipLine = (reason: string, kept = ''): RowSkip => {
   };
 };
 
+/** A chunk that is being read. `place`: where the reader is. `from`: where the text begins that is not kept yet. */
+type Chunk = { readonly text: string; readonly isWhole: boolean; place: number; from: number };
+
 /**
  * Returns what follows the quote at a position: an escaped quote, the end of the cell, or something invalid. Returns
  * undefined if that text has not been read yet.
  */
 const behindQuote = (
-  text: string,
+  { text, isWhole }: Pick<Chunk, 'text' | 'isWhole'>,
   at: number,
   delimiter: string,
-  isWhole: boolean,
 ): 'doubled' | 'end' | 'odd' | undefined => {
   if (text[at + 1] === '"') return 'doubled';
   let next = at + 1;
@@ -56,9 +58,6 @@ const behindQuote = (
   if (next >= text.length) return isWhole ? 'end' : undefined;
   return text[next] === delimiter || text[next] === '\n' ? 'end' : 'odd';
 };
-
-/** A chunk that is being read. `place`: where the reader is. `from`: where the text begins that is not kept yet. */
-type Chunk = { readonly text: string; readonly isWhole: boolean; place: number; from: number };
 
 type Progress = ReturnType<RowSkip['read']>;
 
@@ -94,7 +93,7 @@ export const skipLongRow = (delimiter: string): RowSkip => {
     const { text, isWhole, from } = chunk;
     while (true) {
       const quote = text.indexOf('"', chunk.place);
-      const behind = quote === -1 ? undefined : behindQuote(text, quote, delimiter, isWhole);
+      const behind = quote === -1 ? undefined : behindQuote(chunk, quote, delimiter);
       if (behind === 'odd') return giveUp(text.slice(from), isWhole);
       if (behind === undefined) {
         hold(text.slice(from, quote === -1 ? undefined : quote));

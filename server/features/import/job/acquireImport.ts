@@ -43,7 +43,10 @@ const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
  * import is in no running state. If so, a process that still holds the lock will release it soon, and the function
  * waits for it up to two seconds.
  */
-export const acquireImport = async (pool: pg.Pool, id: string, isIdle: boolean): Promise<ImportLock | undefined> => {
+export const acquireImport = async (
+  pool: pg.Pool,
+  { id, isIdle }: { readonly id: string; readonly isIdle: boolean },
+): Promise<ImportLock | undefined> => {
   const client = await directPool(pool).connect();
   // Without a listener, a connection that breaks while idle would crash the server. The next statement reports the
   // error.

@@ -155,7 +155,7 @@ export const beginImport = async (
   { body, action }: { readonly body: JsonObject; readonly action: keyof typeof beginningOf },
 ): Promise<void> => {
   refuseTooMany(folder);
-  const hold = await acquireImport(context.pool, id, !runningStates.includes(state));
+  const hold = await acquireImport(context.pool, { id, isIdle: !runningStates.includes(state) });
   if (hold === undefined) throw new AppError('TAKEN', { text: serverText('transfer.wrongState', { state }) });
   try {
     await runStatement(context.pool, forgetCancel(id));

@@ -18,7 +18,7 @@ export const createStoredRejectedFile = async (
   const current = async (): Promise<RejectedFile> => {
     if (part === undefined) {
       const path = await parts.createPart();
-      part = { path, file: await createRejectedFile(path, delimiter, first > 0) };
+      part = { path, file: await createRejectedFile(path, { delimiter, isLater: first > 0 }) };
       await part.file.begin(header);
     }
     return part.file;

@@ -22,7 +22,10 @@ export type RejectedFile = {
  * spreadsheet would run as a formula are escaped, because someone else may open the file. The import removes the
  * escapes.
  */
-export const createRejectedFile = async (path: string, delimiter: string, isLater = false): Promise<RejectedFile> => {
+export const createRejectedFile = async (
+  path: string,
+  { delimiter, isLater = false }: { readonly delimiter: string; readonly isLater?: boolean },
+): Promise<RejectedFile> => {
   const stream = createWriteStream(path);
   let failure: Error | undefined;
   stream.on('error', (error) => {

@@ -54,7 +54,7 @@ ${
  * Returns the HTML of the bar at the bottom of a phone screen, with links to call or message the sharer and, if
  * `hasForm`, to the enquiry form. False if it would be empty.
  */
-export const actionBar = (view: View, hasForm: boolean): HtmlPart => {
+export const actionBar = (view: View, { hasForm }: { readonly hasForm: boolean }): HtmlPart => {
   const contacts = pageContacts(view).filter(({ way }) => way !== 'email');
   const links: readonly Html[] = [
     ...contacts.map(

@@ -125,7 +125,7 @@ ${form}
 </div>
 </main>
 ${foot(view)}
-${actionBar(view, form !== undefined)}`;
+${actionBar(view, { hasForm: form !== undefined })}`;
   return frame({
     head: sharedHead(view),
     title: `${pageTitle(view)} · ${view.context.settings.name}`,
@@ -161,7 +161,7 @@ export const unavailablePage = (view: View, assets: Assets): string => {
 </div>
 </main>
 ${foot(view)}
-${actionBar(view, false)}`;
+${actionBar(view, { hasForm: false })}`;
   return frame({
     head: undefined,
     title: `${serverText('page.goneTitle')} · ${view.context.settings.name}`,

@@ -18,8 +18,7 @@ type Change = { readonly id: string; readonly before: Values; readonly changes: 
  */
 const outcomeOf = (
   { resource: { states } }: OperationContext,
-  { before, changes }: Change,
-  isNew: boolean,
+  { before, changes, isNew }: Pick<Change, 'before' | 'changes'> & { readonly isNew: boolean },
 ): string | undefined => {
   const to = states === undefined ? undefined : changes[states.field];
   const isEnded = states !== undefined && isEnd(states, to) && !isEnd(states, before[states.field]);
@@ -45,7 +44,8 @@ export const relatedActivityStatement = (context: OperationContext, change: Chan
   const rows = links.flatMap(({ name, property }): readonly NewActivity[] => {
     const pointed = parseRelation(after[name]);
     if (property.activity === undefined || pointed === undefined) return [];
-    const outcome = outcomeOf(context, change, !isDeepStrictEqual(after[name], change.before[name]));
+    const isNew = !isDeepStrictEqual(after[name], change.before[name]);
+    const outcome = outcomeOf(context, { ...change, isNew });
     if (outcome === undefined) return [];
     return [
       {

@@ -27,11 +27,14 @@ export type PlacedField = {
   readonly nested: boolean;
 };
 
-const place = (fields: readonly Field[], path: Path, nested: boolean): readonly PlacedField[] =>
+const place = (
+  fields: readonly Field[],
+  { path, nested }: Pick<PlacedField, 'path' | 'nested'>,
+): readonly PlacedField[] =>
   fields.flatMap((field) => {
     const own: Path = [...path, field.name];
     const below: Path = field.property.type === 'object' ? [...own, 'properties'] : [...own, 'items', 'properties'];
-    return [{ field, path: own, siblings: fields, nested }, ...place(field.fields, below, true)];
+    return [{ field, path: own, siblings: fields, nested }, ...place(field.fields, { path: below, nested: true })];
   });
 
 /** Returns the fields of the file, without system fields. */
@@ -39,7 +42,7 @@ export const ownFields = (resource: Resource): readonly Field[] => resource.fiel
 
 /** Returns all fields of a file with their paths, including those of groups and rows. */
 export const placedFields = (resource: Resource): readonly PlacedField[] =>
-  place(ownFields(resource), ['properties'], false);
+  place(ownFields(resource), { path: ['properties'], nested: false });
 
 /** Returns a field's kind, or undefined if it is unknown (another check reports that). */
 export const kindIn = (kinds: Kinds, field: Field): Kind | undefined => ownValue(kinds, field.kind);

@@ -12,7 +12,10 @@ export const missingIndexes = (required: readonly WantedIndex[], { indexes }: Ca
  * Returns the statement that creates an index. Example: `create index concurrently if not exists "leads_status_1f0c…"
  * on "leads" ("status", …) where "deletedAt" is null`.
  */
-export const indexText = ({ name, definition, unique }: WantedIndex, concurrently: boolean): string =>
+export const indexText = (
+  { name, definition, unique }: WantedIndex,
+  { concurrently }: { readonly concurrently: boolean },
+): string =>
   `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}if not exists ${quote(name)} ${definition}`;
 
 /** Pattern of the names that `wantedIndexes` assigns. Indexes created by hand are kept. */
@@ -78,7 +81,7 @@ export const createIndexesConcurrently = async (
   const steps: DdlStep[] = [];
   for (const index of missing) {
     if (indexes.get(index.name) === false) await client.query(`drop index concurrently if exists ${quote(index.name)}`);
-    const text = indexText(index, true);
+    const text = indexText(index, { concurrently: true });
     try {
       await client.query(text);
     } catch (error) {
