@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { type LoginBody, tokenHeader } from '#model/wire/wire.ts';
 import { changePasswordPath, loginPath, logoutPath } from './api/config/contractPaths.ts';
 import { http } from './api/http/http.ts';
-import { noteMustChange } from './session/mustChange.ts';
+import { setMustChange } from './session/mustChange.ts';
 import { serves } from './api/config/serverCalls.ts';
 import { callAddress } from './api/config/serverConfig.ts';
 import { forgetRecentRecords } from './session/recentRecords.ts';
@@ -22,7 +22,7 @@ const keepTokenOf = (json: unknown): { readonly mustChangePassword: boolean } =>
   if (typeof token !== 'string' || token === '') throw new AppError('BAD_ANSWER', { cause: json });
   writeToken(token);
   const mustChangePassword = data['mustChangePassword'] === true;
-  noteMustChange(mustChangePassword);
+  setMustChange(mustChangePassword);
   return { mustChangePassword };
 };
 

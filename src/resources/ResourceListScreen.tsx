@@ -53,7 +53,7 @@ const headerTotal = ({ looks, records, tab }: ListScreen, counts: ReturnType<typ
       : records.total === undefined
         ? undefined
         : { count: records.total, atLeast: records.atLeast };
-  return total === undefined ? undefined : totalText(total.count, total.atLeast === true);
+  return total === undefined ? undefined : totalText(total);
 };
 
 /**

@@ -84,7 +84,7 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const me = useCurrentUser();
   const { settings } = useModel();
   const rights = useRights(resource);
-  const { data } = useMonth(resource, { user: me?.id }, me !== undefined);
+  const { data } = useMonth(resource, { user: me?.id, enabled: me !== undefined });
   const { press, pressed } = useClock(resource);
   const now = useNow(15_000);
   const day = ownDay(data);

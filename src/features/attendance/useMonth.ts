@@ -19,7 +19,10 @@ export type MonthRequest = {
  * Returns the react-query result with the working days of a month, for one page of the people whom the user may see.
  * While another month is loading, the result contains the previous month. Nothing is fetched if `enabled` is false.
  */
-export const useMonth = (resource: Resource, { month, page = 1, user }: MonthRequest, enabled = true) => {
+export const useMonth = (
+  resource: Resource,
+  { month, page = 1, user, enabled = true }: MonthRequest & { readonly enabled?: boolean },
+) => {
   const provider = useDataProvider<GableDataProvider>();
   return useQuery({
     queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],

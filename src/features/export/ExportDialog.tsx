@@ -121,7 +121,7 @@ export const ExportDialog = ({ resource, onClose }: DialogProps) => {
       </Button>
     </>
   );
-  const total = records.total === undefined ? undefined : totalText(records.total, records.atLeast);
+  const total = records.total === undefined ? undefined : totalText({ count: records.total, atLeast: records.atLeast });
   const things = inLowerCase(resource.plural);
   return (
     <Sheet title={exportText('title', { things })} width="xs" onClose={onClose} actions={actions}>

@@ -27,7 +27,7 @@ const StepItem = ({ step }: { readonly step: FunnelStep }) => {
   return (
     <li aria-busy={total === undefined}>
       <Link to={stepListAddress(step, filter)}>
-        <b>{total === undefined ? '…' : totalText(total, meta?.['atLeast'] === true)}</b>
+        <b>{total === undefined ? '…' : totalText({ count: total, atLeast: meta?.['atLeast'] === true })}</b>
         <span>{title}</span>
       </Link>
     </li>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
-import { totalText } from '../../resources/list/state/totalText.ts';
 import { stepListAddress, type FunnelStep } from './stepListAddress.ts';
 import { type TallyRow, useTallies } from './useTallies.ts';
 import { funnelText } from '../../messages/en/funnelText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 
 /** chosen: as many rows as fit next to the figures without scrolling. */
 const firstRows = 6;
@@ -30,7 +30,7 @@ const Row = ({ steps, row: { who, counts } }: { readonly steps: readonly FunnelS
             {count === 0 ? (
               <span className="rec-muted">0</span>
             ) : (
-              <Link to={stepListAddress(step, filterOf(step, who))}>{totalText(count, false)}</Link>
+              <Link to={stepListAddress(step, filterOf(step, who))}>{countText(count)}</Link>
             )}
           </td>
         );

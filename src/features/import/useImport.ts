@@ -61,10 +61,10 @@ const useCurrentImport = (resource: Resource, id: string, layout: ImportLayout) 
   });
 
 /** The query of the user's last imports. It sends no request if `isWanted` is false. */
-const useRecentImports = (resource: Resource, isWanted: boolean) =>
+const useRecentImports = (resource: Resource, { enabled }: { readonly enabled: boolean }) =>
   useQuery({
     queryKey: [resource.name, 'imports'],
-    enabled: isWanted,
+    enabled,
     // checked: the response type in `model/wire/imports.ts`
     queryFn: async ({ signal }) => (await callOperation(resource, 'imports', { signal })).json as Recent,
   });
@@ -122,7 +122,7 @@ export const useImport = (resource: Resource): ImportWork => {
         ...Object.fromEntries(Object.entries(how).map(([word, value]) => [word, String(value)])),
       }),
     current: useCurrentImport(resource, id, layout),
-    recent: useRecentImports(resource, id === ''),
+    recent: useRecentImports(resource, { enabled: id === '' }),
     act: useImportAction(resource, id, layout),
   };
 };

@@ -26,7 +26,7 @@ const ColumnHead = ({ column, matrix, disabled }: PartProps & { readonly column:
           title={permissionsText('allModules', { permission: label })}
           aria-pressed={isOn}
           disabled={disabled || open.length === 0}
-          onClick={() => matrix.set(rows, !isOn)}
+          onClick={() => matrix.set(rows, { on: !isOn })}
         >
           {title}
         </button>

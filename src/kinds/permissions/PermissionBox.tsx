@@ -44,7 +44,9 @@ export const PermissionBox = ({ matrix, row, name, disabled, labelled = false }:
         checked={held}
         disabled={disabled || isLocked}
         aria-label={`${row.title}: ${label}`}
-        onChange={({ currentTarget }) => matrix.set([{ module: row.module, names: [name] }], currentTarget.checked)}
+        onChange={({ currentTarget }) =>
+          matrix.set([{ module: row.module, names: [name] }], { on: currentTarget.checked })
+        }
       />
       {labelled && <span aria-hidden="true">{label}</span>}
     </label>

@@ -52,10 +52,10 @@ export const PermissionMatrix = ({ value, onChange, disabled = false, granted, o
         </span>
         {!matrix.isReadOnly && (
           <span className="perm-acts">
-            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, true)}>
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, { on: true })}>
               {permissionsText('grantAll')}
             </button>
-            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, false)}>
+            <button type="button" disabled={disabled} onClick={() => matrix.set(rows, { on: false })}>
               {permissionsText('clearAll')}
             </button>
           </span>

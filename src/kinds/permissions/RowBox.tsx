@@ -21,7 +21,7 @@ export const RowBox = ({ matrix, row, disabled }: RowBoxProps) => {
       ref={(box) => {
         if (box !== null) box.indeterminate = held > 0 && held < row.names.length;
       }}
-      onChange={() => matrix.set([row], !open.every((name) => matrix.has(row.module, name)))}
+      onChange={() => matrix.set([row], { on: !open.every((name) => matrix.has(row.module, name)) })}
     />
   );
 };

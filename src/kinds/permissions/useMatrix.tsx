@@ -16,7 +16,10 @@ export type Matrix = {
    */
   readonly isLocked: (module: string, name: string) => boolean;
   /** Grants or revokes those permissions of the rows that the user may change. */
-  readonly set: (rows: readonly { readonly module: string; readonly names: readonly string[] }[], on: boolean) => void;
+  readonly set: (
+    rows: readonly { readonly module: string; readonly names: readonly string[] }[],
+    change: { readonly on: boolean },
+  ) => void;
   readonly isReadOnly: boolean;
 };
 
@@ -63,7 +66,7 @@ export const useMatrix = ({ value, onChange, granted, only }: MatrixValue): Matr
     setWords,
     has: (module, name) => can(value, module, name),
     isLocked,
-    set: (rows, on) =>
+    set: (rows, { on }) =>
       onChange?.(
         rows.reduce(
           (map, { module, names }) =>

@@ -21,9 +21,11 @@ const valueFilter = (path: string, value: Json, about: string | undefined): Filt
   return { $about: { resource: about, filter: { [path.slice('record.'.length)]: value } } };
 };
 
-const conditionOf = (value: string | null, isYesNo: boolean, step: TimeStep | undefined): Json => {
+type Dimension = { readonly yesNo?: boolean | undefined; readonly step?: TimeStep | undefined };
+
+const conditionOf = (value: string | null, { yesNo = false, step }: Dimension): Json => {
   if (value === null) return { blank: true };
-  if (isYesNo) return value === 'true';
+  if (yesNo) return value === 'true';
   return step === undefined ? [value] : { gte: value, lt: stepEnd(value, step) };
 };
 
@@ -31,7 +33,7 @@ const rowFilters = (answer: ReportAnswer, list: ReportList, line: number): reado
   list.rows.flatMap(({ field, yesNo }, index) => {
     const value = answer.lines[line]?.key[index] ?? null;
     const step = answer.dimensions[index]?.step;
-    return [valueFilter(field, conditionOf(value, yesNo === true, step), list.about)];
+    return [valueFilter(field, conditionOf(value, { yesNo, step }), list.about)];
   });
 
 const aboutOf = (filter: Filter): Filter => {

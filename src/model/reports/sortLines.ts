@@ -17,10 +17,9 @@ export const writeReportSort = ({ key, order }: ReportSort): string => `${order 
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const byTitle =
-  (isTime: boolean) =>
-  (a: ReportLine, b: ReportLine): number =>
-    isTime ? (a.key[0] ?? '').localeCompare(b.key[0] ?? '') : collator.compare(lineTitle(a), lineTitle(b));
+const byTime = (a: ReportLine, b: ReportLine): number => (a.key[0] ?? '').localeCompare(b.key[0] ?? '');
+
+const byTitle = (a: ReportLine, b: ReportLine): number => collator.compare(lineTitle(a), lineTitle(b));
 
 /** Compares two lines by a column. Lines without a number are last, in ascending and descending order. */
 const byCell =
@@ -42,7 +41,7 @@ export const sortLines = (
   if (sort === undefined) return lines;
   const sign = sort.order === 'DESC' ? -1 : 1;
   if (sort.key === '') {
-    const compare = byTitle(dimensions[0]?.step !== undefined);
+    const compare = dimensions[0]?.step === undefined ? byTitle : byTime;
     return [...lines].sort((a, b) => sign * compare(a, b));
   }
   const index = columns.findIndex(({ key }) => key === sort.key);

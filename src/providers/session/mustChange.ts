@@ -11,7 +11,7 @@ const listeners = createListeners();
  * has changed, discards the early responses (`clearEarlyAnswers`) and calls the listeners. After a reload of the page,
  * the stored value is false until the server refuses a request for this reason.
  */
-export const noteMustChange = (required: boolean): void => {
+export const setMustChange = (required: boolean): void => {
   if (required === isRequired) return;
   isRequired = required;
   // The requests of the boot entry were refused for the same reason.
@@ -21,7 +21,7 @@ export const noteMustChange = (required: boolean): void => {
 
 // The requirement applies only to the user who is signed in now.
 subscribeToToken(() => {
-  if (readToken() === undefined) noteMustChange(false);
+  if (readToken() === undefined) setMustChange(false);
 });
 
 /**

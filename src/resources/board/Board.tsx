@@ -110,7 +110,7 @@ export const Board = () => {
   const moves = useMoveCard();
   const tally = useBoardTally();
   const board = useRef<HTMLDivElement>(null);
-  const keys = useBoardKeys(board, dragged !== undefined);
+  const keys = useBoardKeys(board, { isDragging: dragged !== undefined });
   const columns = boardColumns({ resource, state, tab, tally: tally.data });
   const targets = useMemo(
     () => (dragged === undefined ? undefined : dropTargetsOf(resource, dragged.record, map)),

@@ -5,7 +5,6 @@ import { boardText } from '../../messages/en/boardText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useListScreen } from '../list/state/listScreen.ts';
-import { totalText } from '../list/state/totalText.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
@@ -16,6 +15,7 @@ import { cardHeightPx } from './cardHeightPx.ts';
 import { useColumnRecords } from './useColumnRecords.ts';
 import type { ShownCard } from './useBoardKeys.ts';
 import type { MoveRefusal } from './useMoveCard.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 
 /** Number of cards that are rendered above and below the visible ones. */
 const overscan = 4;
@@ -47,7 +47,7 @@ const ColumnHead = ({ column, id }: { readonly column: BoardColumnFacts; readonl
         {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
         {count !== undefined && (
           <span className="rec-board-count">
-            <span aria-hidden="true">{totalText(count, false)}</span>
+            <span aria-hidden="true">{countText(count)}</span>
             <span className="gable-unseen">{boardText('count', { count })}</span>
           </span>
         )}

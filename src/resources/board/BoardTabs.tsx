@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { boardText } from '../../messages/en/boardText.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
-import { totalText } from '../list/state/totalText.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { BoardColumnFacts } from './boardColumns.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 
 type BoardTabsProps = {
   readonly columns: readonly BoardColumnFacts[];
@@ -43,7 +43,7 @@ export const BoardTabs = ({ columns, board }: BoardTabsProps) => {
           onClick={() => board.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })}
         >
           {resource.states !== undefined && <StateChip states={resource.states} value={state} />}
-          {count !== undefined && <span className="rec-board-count">{totalText(count, false)}</span>}
+          {count !== undefined && <span className="rec-board-count">{countText(count)}</span>}
         </button>
       ))}
     </div>

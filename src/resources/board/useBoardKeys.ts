@@ -18,7 +18,7 @@ export type ShownCard = (record: ResourceRecord) => void;
  */
 export const useBoardKeys = (
   board: RefObject<HTMLElement | null>,
-  isDragging: boolean,
+  { isDragging }: { readonly isDragging: boolean },
 ): { readonly onShown: ShownCard; readonly onActive: ShownCard } => {
   const { resource, rights, openDialog, openRecord } = useListScreen();
   const navigate = useNavigate();

@@ -84,7 +84,7 @@ export const BulkBar = () => {
       )}
       {isMore && (
         <PlainButton look="text" onClick={() => void selectAll()}>
-          {listText('bulk.selectAll', { total: totalText(total ?? 0, atLeast) })}
+          {listText('bulk.selectAll', { total: totalText({ count: total ?? 0, atLeast }) })}
         </PlainButton>
       )}
       {actions.map(({ key, label, glyph, dialog }) => (

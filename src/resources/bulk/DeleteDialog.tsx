@@ -45,7 +45,7 @@ const RemovalDialog = ({ operation, ...props }: DialogProps & { readonly operati
   const { resource, onClose } = props;
   const { records, all, send, isSending } = useRemoval(props, operation);
   const mayRestore = useRights(resource).may('restore');
-  const references = useReferences(resource, records, operation === 'delete' && all === undefined);
+  const references = useReferences(resource, records, { enabled: operation === 'delete' && all === undefined });
   const [first] = records;
   const isOne = all === undefined && records.length === 1;
   const what =

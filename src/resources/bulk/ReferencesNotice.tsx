@@ -32,7 +32,7 @@ const Group = ({ text: intro, records, references }: GroupProps) => {
         {references.map(({ resource: name, field, fieldTitle, count, atLeast, needs, title }) => {
           const other = resources[name];
           const word = inLowerCase(count === 1 ? (other?.title ?? title) : title);
-          const text = bulkText('references.count', { total: totalText(count, atLeast === true), things: word });
+          const text = bulkText('references.count', { total: totalText({ count, atLeast }), things: word });
           const isFilter = other?.fieldsByName[field]?.filter === true;
           const address =
             other === undefined || !isFilter

@@ -39,7 +39,7 @@ const canMessage = ({ resources }: Model, { name }: Resource): boolean =>
 /** Returns the actions that have a dialog of their own. */
 const plainActions = ({ resource, rights, selection, isTrash }: Bulk): readonly OfferedAction[] => {
   const isAll = selection.all !== undefined;
-  const action = (kind: BulkKind, label: string, offered: boolean): OfferedAction => ({
+  const action = (kind: BulkKind, { label, offered }: Pick<OfferedAction, 'label' | 'offered'>): OfferedAction => ({
     key: kind,
     label,
     glyph: kind,
@@ -47,10 +47,16 @@ const plainActions = ({ resource, rights, selection, isTrash }: Bulk): readonly 
     dialog: { ...selection, kind },
   });
   return [
-    action('status', actionText('changeStatus'), !isTrash && resource.states !== undefined && rights.mayBulk('status')),
-    action('delete', actionText('delete'), !isTrash && rights.mayBulk('delete')),
-    action('restore', actionText('restore'), isTrash && rights.mayBulk('restore')),
-    action('purge', actionText('deletePermanently'), isTrash && !isAll && rights.mayBulk('purge')),
+    action('status', {
+      label: actionText('changeStatus'),
+      offered: !isTrash && resource.states !== undefined && rights.mayBulk('status'),
+    }),
+    action('delete', { label: actionText('delete'), offered: !isTrash && rights.mayBulk('delete') }),
+    action('restore', { label: actionText('restore'), offered: isTrash && rights.mayBulk('restore') }),
+    action('purge', {
+      label: actionText('deletePermanently'),
+      offered: isTrash && !isAll && rights.mayBulk('purge'),
+    }),
   ];
 };
 

@@ -19,7 +19,7 @@ const isReferences = (data: unknown): data is readonly Reference[] => Array.isAr
 export const useReferences = (
   resource: Resource,
   records: readonly ResourceRecord[],
-  enabled: boolean,
+  { enabled }: { readonly enabled: boolean },
 ): readonly Reference[] | undefined => {
   const provider = useDataProvider<GableDataProvider>();
   const ids = records.map(({ id }) => id);

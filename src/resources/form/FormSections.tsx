@@ -78,7 +78,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;
   const [conditions, setConditions] = useConditions(resource, existing);
-  const { sections, isWhole, showWhole } = useShownSections(resource, isNew, conditions);
+  const { sections, isWhole, showWhole } = useShownSections(resource, conditions, { isNew });
   const place = useRef<HTMLDivElement>(null);
   useFocusFirst(place, isNew);
   const showAll = (): void => {

@@ -3,6 +3,7 @@ import { pageSizes } from '#model/wire/wire.ts';
 import { useListScreen } from './state/listScreen.ts';
 import { totalText } from './state/totalText.ts';
 import { listText } from '../../messages/en/listText.ts';
+import { countText } from '#model/values/numbers/countText.ts';
 
 /**
  * The positions of the visible records in a list, the page size, and buttons for the previous and next page. Only an
@@ -16,7 +17,7 @@ export const Pager = () => {
   const first = (state.page - 1) * state.perPage + 1;
   const last = first + shown.length - 1;
   const isLast = !atLeast && last >= total;
-  const range = shown.length === 0 ? '0' : `${totalText(first, false)}–${totalText(last, false)}`;
+  const range = shown.length === 0 ? '0' : `${countText(first)}–${countText(last)}`;
   return (
     <nav className="rec-pager" aria-label={listText('pager.title')}>
       <label className="rec-page-size">
@@ -32,7 +33,7 @@ export const Pager = () => {
         </select>
       </label>
       <span className="rec-range" role="status">
-        {listText('pager.range', { range, total: totalText(Math.max(total, last), atLeast) })}
+        {listText('pager.range', { range, total: totalText({ count: Math.max(total, last), atLeast }) })}
       </span>
       <IconAction
         label={listText('pager.previous')}

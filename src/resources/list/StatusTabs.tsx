@@ -19,7 +19,7 @@ const TabLabel = memo(({ states, tab, count }: TabLabelProps) => (
       <span className={`rec-dot rec-dot-${tab.stateType}`} style={stateStyle(states, tab.key)} aria-hidden="true" />
     )}
     {tab.title}
-    {count !== undefined && <span className="rec-tab-count">{totalText(count.count, count.atLeast === true)}</span>}
+    {count !== undefined && <span className="rec-tab-count">{totalText(count)}</span>}
   </>
 ));
 TabLabel.displayName = 'TabLabel';

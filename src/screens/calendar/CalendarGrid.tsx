@@ -84,7 +84,7 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
         initialView={ids[view]}
         timeZone="UTC"
         now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
-        events={events.map((event) => gridEvent(event, model, isMovable(event)))}
+        events={events.map((event) => gridEvent(event, { model, isMovable: isMovable(event) }))}
         eventMouseEnter={({ event, el }) => {
           const pointed = byKey.get(event.id);
           if (pointed !== undefined) el.title = eventText(pointed, model, people);

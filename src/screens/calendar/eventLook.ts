@@ -41,7 +41,10 @@ export const eventKey = ({ resource, record }: Pick<CalendarEvent, 'resource' | 
  * Returns a calendar event in the form of the calendar library, with times in the agency's local time. `isMovable`:
  * whether the user can drag it.
  */
-export const gridEvent = (event: CalendarEvent, model: Model, isMovable: boolean) => {
+export const gridEvent = (
+  event: CalendarEvent,
+  { model, isMovable }: { readonly model: Model; readonly isMovable: boolean },
+) => {
   const { timeZone } = model.settings;
   const start = toLocalTime(event.at, timeZone);
   const end = toLocalTime(new Date(Date.parse(event.at) + event.minutes * 60_000).toISOString(), timeZone);

@@ -134,7 +134,7 @@ const DayDialog = ({ open: { resource, dialog }, onOpen, onClose }: DialogProps)
 export const MyDay = () => {
   const model = useModel();
   const map = usePermissionMap();
-  const { data, error, isPending, refetch } = useMyDay(true);
+  const { data, error, isPending, refetch } = useMyDay();
   const [isWhole, setIsWhole] = useState(false);
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => {

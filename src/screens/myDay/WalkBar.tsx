@@ -50,7 +50,7 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
   const current = entryKey({ resource: resource.name, record });
   const [walk, setWalk] = useState(readWalk);
   const isOn = walk?.order.includes(current) === true;
-  const { data } = useMyDay(isOn);
+  const { data } = useMyDay({ isOn });
   const keep = (next: Walk | undefined): void => {
     writeWalk(next);
     setWalk(next);

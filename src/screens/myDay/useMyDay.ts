@@ -18,7 +18,7 @@ export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'reco
  * Returns the react-query result with the user's queue, which is fetched again when any record changes. Sends no
  * request if `isOn` is false, or if the server has no My day.
  */
-export const useMyDay = (isOn: boolean) => {
+export const useMyDay = ({ isOn = true }: { readonly isOn?: boolean } = {}) => {
   const client = useQueryClient();
   const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });
   useLive((event) => {

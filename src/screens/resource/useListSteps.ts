@@ -90,7 +90,10 @@ export const useListSteps = (resource: Resource, record: ResourceRecord): ListSt
   const { total = place, meta } = answer;
   const isMinimum = meta?.['atLeast'] === true;
   return {
-    place: recordText('steps.place', { place: place.toLocaleString(), total: totalText(total, isMinimum) }),
+    place: recordText('steps.place', {
+      place: place.toLocaleString(),
+      total: totalText({ count: total, atLeast: isMinimum }),
+    }),
     isLast: !isMinimum && place >= total,
     goBack: isFirst ? undefined : () => void step(-1),
     goOn: () => void step(1),

@@ -5,7 +5,7 @@ import { tokenHeader, draftPreviewHeader, viewAsHeader } from '#model/wire/wire.
 import { screenLanguage } from '../../../messages/language.ts';
 import { answerError } from './answerError.ts';
 import { takeEarlyAnswer } from '../../session/earlyAnswers.ts';
-import { noteMustChange } from '../../session/mustChange.ts';
+import { setMustChange } from '../../session/mustChange.ts';
 import { noteSchemaVersion } from '../../session/schemaVersion.ts';
 import { serverLimit, serves } from '../config/serverCalls.ts';
 import { callAddress } from '../config/serverConfig.ts';
@@ -90,14 +90,15 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Returns the error of a response. If the server refused the token, the user is signed out, and returns to the same
- * screen after the next sign-in. If the user must change their password, the screen for that opens.
+ * Returns the error of a response. If the server refused `token`, the token of the request, the user is signed out, and
+ * returns to the same screen after the next sign-in. Without `token`, the user stays signed in. If the user must change
+ * their password, the screen for that opens.
  */
-const refusalOf = (status: number, json: unknown, keepsToken: boolean, token: string | undefined): AppError => {
+const refusalOf = (status: number, json: unknown, token: string | undefined): AppError => {
   const error = answerError(status, json);
   const isRefusedToken = error.status === 401 && error.code !== 'WRONG_CREDENTIALS';
-  if (error.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChange(true);
-  if (isRefusedToken && !keepsToken && token !== undefined && token === readToken()) clearToken();
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED') setMustChange(true);
+  if (isRefusedToken && token !== undefined && token === readToken()) clearToken();
   return error;
 };
 
@@ -120,7 +121,7 @@ export const http = async (path: string, options: HttpOptions = {}): Promise<Htt
   if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
   const json = await jsonOf(response);
   noteSchemaVersion(response.headers);
-  if (!response.ok) throw refusalOf(response.status, json, options.keepsToken === true, token);
+  if (!response.ok) throw refusalOf(response.status, json, options.keepsToken === true ? undefined : token);
   keepRenewedToken(response);
   return { json, headers: response.headers, status: response.status };
 };

@@ -16,7 +16,7 @@ export type DefaultsContext = DefaultContext & {
  * Returns the sections of a form without status, sub-status and system fields. With `isNew`, also without read-only
  * fields that are not computed. A section without fields is left out.
  */
-export const formSections = (resource: Resource, isNew: boolean): readonly Section[] => {
+export const formSections = (resource: Resource, { isNew }: { readonly isNew: boolean }): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
     field.name !== states?.field &&
@@ -33,7 +33,7 @@ export const formSections = (resource: Resource, isNew: boolean): readonly Secti
  * order of the form. The sections that the schema shows as totals (`"as": "totals"`) follow unchanged.
  */
 export const shortSections = (resource: Resource, isShort: (field: Field) => boolean): readonly Section[] => {
-  const sections = formSections(resource, true);
+  const sections = formSections(resource, { isNew: true });
   const entered = sections.filter(({ as }) => as === undefined).flatMap(({ fields }) => fields);
   return [{ title: resource.title, fields: entered.filter(isShort) }, ...sections.filter(({ as }) => as !== undefined)];
 };

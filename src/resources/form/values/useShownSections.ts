@@ -52,14 +52,14 @@ type ShownSections = {
  */
 export const useShownSections = (
   resource: Resource,
-  isNew: boolean,
   { hidden, required }: Conditions,
+  { isNew }: { readonly isNew: boolean },
 ): ShownSections => {
   const [isWhole, setIsWhole] = useState(!isNew || !resource.fields.some(({ quick }) => quick));
   const filled = useFilledIn(resource);
   const sections = useMemo(() => {
     const isShort = ({ name, quick }: Field): boolean => quick || required.has(name) || filled.has(name);
-    return (isWhole ? formSections(resource, isNew) : shortSections(resource, isShort))
+    return (isWhole ? formSections(resource, { isNew }) : shortSections(resource, isShort))
       .map((section) => splitSection(section, hidden))
       .filter(({ parts }) => parts.some((part) => part.length > 0));
   }, [resource, isNew, isWhole, filled, required, hidden]);

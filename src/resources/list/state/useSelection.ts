@@ -25,16 +25,14 @@ type Held = {
 
 const none: ReadonlyMap<string, ResourceRecord> = new Map();
 
-const withEach = (
-  current: ReadonlyMap<string, ResourceRecord>,
-  records: readonly ResourceRecord[],
-  on: boolean,
-): ReadonlyMap<string, ResourceRecord> => {
+type Records = ReadonlyMap<string, ResourceRecord>;
+
+const withEach = (current: Records, records: readonly ResourceRecord[]): Records =>
+  new Map([...current, ...records.map((record) => [record.id, record] as const)]);
+
+const withoutEach = (current: Records, records: readonly ResourceRecord[]): Records => {
   const next = new Map(current);
-  for (const record of records) {
-    if (on) next.set(record.id, record);
-    else next.delete(record.id);
-  }
+  for (const { id } of records) next.delete(id);
   return next;
 };
 
@@ -65,12 +63,12 @@ export const useSelection = (scope: string): Selection => {
       const from = range ? (anchor.current ?? index) : index;
       anchor.current = index;
       const reached = shown.slice(Math.min(from, index), Math.max(from, index) + 1);
-      update((current) => withEach(current, reached, !current.has(record.id)));
+      update((current) => (current.has(record.id) ? withoutEach : withEach)(current, reached));
     },
     [update],
   );
   const toggleAll = useCallback<Selection['toggleAll']>(
-    (shown) => update((current) => withEach(current, shown, !shown.every(({ id }) => current.has(id)))),
+    (shown) => update((current) => (shown.every(({ id }) => current.has(id)) ? withoutEach : withEach)(current, shown)),
     [update],
   );
   const clear = useCallback(() => {

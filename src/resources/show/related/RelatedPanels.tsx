@@ -57,7 +57,7 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
   );
   const all = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   const mayAdd = rights.may('create') && rights.mayWrite(field) && canReferAtCreation(panel) && !record['deletedAt'];
-  const shownTotal = total === undefined ? undefined : totalText(total, meta?.['atLeast'] === true);
+  const shownTotal = total === undefined ? undefined : totalText({ count: total, atLeast: meta?.['atLeast'] === true });
   return (
     <PagePart
       part={title}

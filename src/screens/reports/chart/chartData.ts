@@ -56,7 +56,10 @@ const seriesTitle = (columns: readonly ReportColumn[], { title, group }: ReportC
 /**
  * Limits the number of series. The largest are kept, the others are merged if `mayJoin`, and empty ones are left out.
  */
-const fewSeries = (series: readonly ChartSeries[], mayJoin: boolean): readonly ChartSeries[] => {
+const fewSeries = (
+  series: readonly ChartSeries[],
+  { mayJoin }: { readonly mayJoin: boolean },
+): readonly ChartSeries[] => {
   const filled = series.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (filled.length <= chartLooks) return filled;
   const bySize = [...filled].sort((a, b) => sum(b.values) - sum(a.values));
@@ -115,7 +118,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const format = (value: number): string => cellText(value, unit);
   return {
     labels: uniqueLabels(lines.map(lineTitle)),
-    series: fewSeries(seriesOf({ columns, places }, lines), canAdd(columns)),
+    series: fewSeries(seriesOf({ columns, places }, lines), { mayJoin: canAdd(columns) }),
     left: answer.lines.filter((line) => !drawn.has(line) && sizeOf(line) > 0).length,
     format,
     shortFormat: shortTexts[unit] ?? format,

@@ -27,8 +27,8 @@ export const ComparePane = ({ file, history, shown, onClose }: ComparePaneProps)
   const { settings } = useModel();
   const [other, setOther] = useState<'before' | 'now'>('before');
   const earlier = history[history.findIndex(({ id }) => id === shown.id) + 1];
-  const own = useVersionText(shown.id, shown.gone);
-  const before = useVersionText(earlier?.id, earlier?.gone ?? true);
+  const own = useVersionText(shown);
+  const before = useVersionText(earlier);
   const error = own.error ?? before.error;
   const isReady =
     (shown.gone || own.data !== undefined) && (earlier === undefined || earlier.gone || before.data !== undefined);

@@ -40,15 +40,15 @@ export const readVersionText = async (id: number, signal?: AbortSignal): Promise
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
 /**
- * Returns the react-query result with the text of a version of a schema file. Sends no request if `id` is undefined, or
- * for a version that removed the file (`gone`) and therefore has no text.
+ * Returns the react-query result with the text of a version of a schema file. Sends no request without a version, or for
+ * a version that removed the file (`gone`) and therefore has no text.
  */
-export const useVersionText = (id: number | undefined, gone = false) =>
+export const useVersionText = (version: { readonly id: number; readonly gone: boolean } | undefined) =>
   useQuery({
-    queryKey: ['schemaVersion', id],
-    enabled: id !== undefined && !gone,
+    queryKey: ['schemaVersion', version?.id],
+    enabled: version?.gone === false,
     staleTime: Infinity,
-    queryFn: ({ signal }) => readVersionText(id ?? 0, signal),
+    queryFn: ({ signal }) => readVersionText(version?.id ?? 0, signal),
   });
 
 const bodyOf = (files: readonly DraftFile[]): JsonObject => ({ files: files.map((file) => ({ ...file })) });

@@ -67,7 +67,8 @@ export const isListWord = (name: string): boolean => words.includes(name);
  * Returns the tab of an address that names none: all records if the address has a search or a filter, otherwise the
  * first tab.
  */
-const usualTab = ({ list }: Resource, isNarrowed: boolean): string => (isNarrowed ? '' : list.start);
+const usualTab = ({ list }: Resource, { isNarrowed }: { readonly isNarrowed: boolean }): string =>
+  isNarrowed ? '' : list.start;
 
 type MayRead = (field: Field) => boolean;
 
@@ -91,7 +92,7 @@ export const parseListState = (
   const sortName = sort === null ? [] : [currentName(resource, sort)];
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage') ?? resource.list.perPage);
-  const tab = params.get('tab') ?? usualTab(resource, params.has('q') || params.has('filter'));
+  const tab = params.get('tab') ?? usualTab(resource, { isNarrowed: params.has('q') || params.has('filter') });
   return {
     tab,
     q: params.get('q') ?? '',
@@ -115,7 +116,7 @@ export const parseListState = (
 export const writeListState = (resource: Resource, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   const isFiltered = Object.keys(state.filter).length > 0;
-  if (state.tab !== usualTab(resource, state.q !== '' || isFiltered)) params.set('tab', state.tab);
+  if (state.tab !== usualTab(resource, { isNarrowed: state.q !== '' || isFiltered })) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
   if (isFiltered) params.set('filter', JSON.stringify(state.filter));
   const { field, order } = defaultSortOf(resource, state.tab);

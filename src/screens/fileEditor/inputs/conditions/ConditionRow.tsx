@@ -36,7 +36,7 @@ export const ConditionRow = ({
   onValue,
   onRemove,
 }: ConditionRowProps) => {
-  const offered = comparisonsFor(field, isState);
+  const offered = comparisonsFor(field, { isState });
   const all = offered.includes(comparison) ? offered : [comparison, ...offered];
   return (
     <div className="file-condition" role="group" aria-label={fileEditorText('condition', { field: field.title })}>

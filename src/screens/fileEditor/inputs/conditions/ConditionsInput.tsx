@@ -106,7 +106,7 @@ export const ConditionsInput = ({ isGroup = false, ...props }: PartProps & { rea
   const form = { path, onChange, resource, filter, conditions, fieldOf };
   const add = (name: string): void => {
     const field = fieldOf(name);
-    const [comparison] = field === undefined ? [] : comparisonsFor(field, false);
+    const [comparison] = field === undefined ? [] : comparisonsFor(field, { isState: false });
     if (comparison !== undefined) conditions.add({ name, comparison });
   };
   return (

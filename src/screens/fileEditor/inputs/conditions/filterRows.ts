@@ -53,7 +53,7 @@ const hasChoices = (field: Field): boolean => field.choices.length > 0 || field.
  * Returns the comparisons that the form offers for a field. `isState`: the field is the status, which also has `type`,
  * a comparison with the type of the state. `blank` and `filled` are offered only for a field that is not required.
  */
-export const comparisonsFor = (field: Field, isState: boolean): readonly FormComparison[] => {
+export const comparisonsFor = (field: Field, { isState }: { readonly isState: boolean }): readonly FormComparison[] => {
   const { operators } = kindFor(field);
   return operators.flatMap((operator): readonly FormComparison[] => {
     if (operator === 'blank') return field.required ? [] : ['blank', 'filled'];
