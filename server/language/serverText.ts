@@ -28,16 +28,21 @@ type TextOf<Key> = Key extends `${infer Area}.${infer Name}`
 
 type NamesIn<Text> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-type Params<Key> = [NamesIn<TextOf<Key>>] extends [never]
-  ? []
-  : [{ readonly [Name in NamesIn<TextOf<Key>>]: string | number }];
+type Values = Readonly<Record<string, string | number>>;
+
+/** The key itself or, if no text has it, all keys, so that the compiler names the wrong key. */
+type ExistingKey<Key> = Key extends TextKey ? Key : TextKey;
+
+type Params<Key> = [Key] extends [TextKey]
+  ? [NamesIn<TextOf<Key>>] extends [never]
+    ? []
+    : [{ readonly [Name in NamesIn<TextOf<Key>>]: string | number }]
+  : [Values?];
 
 const textAt = (language: Language, key: string): string => {
   const [area = '', name = ''] = key.split('.');
   return texts[language][area]?.[name] ?? key;
 };
-
-type Values = Readonly<Record<string, string | number>>;
 
 const fill = (text: string, [values]: readonly [Values?], write = (value: string): string => value): string =>
   text.replace(/%\{(\w+)\}/g, (_, name: string) => write(String(values?.[name] ?? '')));
@@ -47,11 +52,11 @@ const fill = (text: string, [values]: readonly [Values?], write = (value: string
  * are translated: `('records.noMove', {from: 'New', to: 'Booked'})` → `Can't change from New to Booked`. A wrong key, a
  * missing parameter and a missing translation do not compile.
  */
-export const serverText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
+export const serverText = <Key extends string>(key: ExistingKey<Key>, ...params: Params<Key>): string =>
   fill(textAt(currentLanguage(), key), params, word);
 
 /** Returns a server text in English, to be stored. `translateText` translates the stored text when it is read. */
-export const storedText = <Key extends TextKey>(key: Key, ...params: Params<Key>): string =>
+export const storedText = <Key extends string>(key: ExistingKey<Key>, ...params: Params<Key>): string =>
   fill(textAt('en', key), params);
 
 /**

@@ -30,16 +30,19 @@ export type ParamsOf<P, K> = NamesIn<PhraseOf<P, K>> | CountOf<PhraseOf<P, K>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
+type ParamsTuple<P, K> = [ParamsOf<P, K>] extends [never]
+  ? []
+  : [{ readonly [Name in ParamsOf<P, K>]: Name extends 'count' ? number : string | number }];
+
 /**
  * The function that returns a text of one area of the client, such as `shell`, in the user's language. A wrong key or a
  * missing parameter does not compile.
  */
 export type Text<P extends Phrases = Phrases> = {
-  <K extends KeyOf<P>>(
-    key: K,
-    ...params: [ParamsOf<P, K>] extends [never]
-      ? []
-      : [{ readonly [Name in ParamsOf<P, K>]: Name extends 'count' ? number : string | number }]
+  // The condition makes the compiler name a wrong key, instead of the parameters that it does not have.
+  <K extends string>(
+    key: K extends KeyOf<P> ? K : KeyOf<P>,
+    ...params: [K] extends [KeyOf<P>] ? ParamsTuple<P, K> : [Values?]
   ): string;
   /** The name of the area. In other languages it is the first part of the keys. */
   readonly area: string;

@@ -15,7 +15,7 @@ export const textWithNodes = <P extends Phrases, K extends KeyOf<P>>(
 ): ReactNode => {
   const nodes: Readonly<Record<string, ReactNode>> = params;
   const plain = Object.fromEntries(Object.entries(nodes).filter(([, value]) => isPlain(value)));
-  // checked: parameters without a value remain in the text as `%{name}`, and are replaced below
+  // checked: parameters without a value remain in the text as `%{name}`, and are replaced below.
   const filled = (text as unknown as (key: string, params: unknown) => string)(key, plain);
   const parts = filled.split(/%\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : nodes[part]));
   return createElement(Fragment, null, ...parts);

@@ -31,8 +31,19 @@ describe('createText', () => {
   });
 
   it('is type-checked for keys and parameters', () => {
-    // @ts-expect-error no such key
-    expect(sampleText('gone')).toBe('gone');
+    expect(
+      sampleText(
+        // @ts-expect-error no such key, which the compiler names
+        'gone',
+      ),
+    ).toBe('gone');
+    expect(
+      sampleText(
+        // @ts-expect-error no such key, with parameters
+        'gone',
+        { things: 'leads' },
+      ),
+    ).toBe('gone');
     // @ts-expect-error the parameter is missing
     expect(sampleText('empty.title')).toBe('No %{things} yet');
   });
