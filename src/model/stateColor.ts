@@ -2,12 +2,18 @@ import type { StatesSchema, StateType } from './schema/statesSchema.ts';
 
 type Rgb = readonly [number, number, number];
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const mapRgb = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb => [
+  change(red),
+  change(green),
+  change(blue),
+];
+/** Converts `#ffd600` to `[255, 214, 0]`. */
+const rgbOf = (hex: string): Rgb => mapRgb([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16));
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance. Source: WCAG 2.2. */
 const luminance = (rgb: Rgb): number => {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
+  const [red, green, blue] = mapRgb(rgb, (part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -27,7 +33,7 @@ const grounds = { light: '#ffffff', dark: '#1c2226' } as const;
 /** Returns the nearest color that is readable on a background: darker on light, lighter on dark. */
 const readableOn = (hex: string, ground: string, towards: number): string => {
   for (let step = 0; step <= 20; step += 1) {
-    const mixed = hexOf(rgbOf(hex).map((part) => part + ((towards - part) * step) / 20) as unknown as Rgb);
+    const mixed = hexOf(mapRgb(rgbOf(hex), (part) => part + ((towards - part) * step) / 20));
     if (contrast(mixed, ground) >= minContrast) return mixed;
   }
   return hex;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { instantText } from '#model/values/time/dates.ts';
 import type { ClockAction } from '#model/wire/wire.ts';
-import { breaksJson, type Hours, type Pause } from '#model/wire/workday.ts';
+import { type Hours, type Pause } from '#model/wire/workday.ts';
 import { serverText, storedText } from '../../language/serverText.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import {
@@ -32,14 +32,14 @@ const startBreak = (hours: Hours, { now, settings }: Moment): ClockChange => {
   if (running !== undefined)
     return refuseClock(serverText('attendance.onBreak', { time: instantText(running.start, settings.timeZone) }));
   const breaks = [...breaksOf(hours), { start: now.toISOString() }];
-  return { changes: { breaks: breaksJson(breaks) }, note: storedText('stored.breakBegun') };
+  return { changes: { breaks }, note: storedText('stored.breakBegun') };
 };
 
 /** Returns the change that ends the running break. Errors: `TRANSITION_REFUSED` if there is none. */
 const endBreak = (hours: Hours, { now }: Moment): ClockChange => {
   if (runningBreakOf(hours) === undefined) return refuseClock(serverText('attendance.noBreak'));
   return {
-    changes: { breaks: breaksJson(endedBreaks(hours, now.toISOString())) },
+    changes: { breaks: endedBreaks(hours, now.toISOString()) },
     note: storedText('stored.breakEnded'),
   };
 };
@@ -51,7 +51,7 @@ const clockOut = (hours: Hours, moment: Moment, day: string): ClockChange => {
   return {
     changes: {
       clockOut: at,
-      ...(runningBreakOf(hours) === undefined ? {} : { breaks: breaksJson(breaks) }),
+      ...(runningBreakOf(hours) === undefined ? {} : { breaks }),
       ...measureDay(day, { ...hours, clockOut: at, breaks }, moment),
     },
     note: storedText('stored.clockedOut'),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { breaksJson, type Hours, workdayOf } from '#model/wire/workday.ts';
+import { type Hours, workdayOf } from '#model/wire/workday.ts';
 import { serverText, storedText } from '../../language/serverText.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -29,7 +29,7 @@ const continueDay = (day: string, hours: Hours & { readonly clockOut: string }, 
   const breaks = [...breaksOf(hours), { start: hours.clockOut, end: moment.now.toISOString() }];
   return {
     clockOut: null,
-    breaks: breaksJson(breaks),
+    breaks,
     ...measureDay(day, { clockIn: hours.clockIn, breaks }, moment),
   };
 };

@@ -40,10 +40,11 @@ export const readWorkday = async (
   return found === undefined ? undefined : { id: found.id, ...(await lockRecord(context, client, { id: found.id })) };
 };
 
+// The schema rules require the kinds of the other fields.
+const hasHours = (values: Values): values is Values & Hours => typeof values['clockIn'] === 'string';
+
 /** Returns the clock-in, clock-out and breaks of a record, or undefined for a day without hours, such as leave. */
-export const hoursOf = (values: Values): Hours | undefined =>
-  // checked: the schema rules require these kinds of the fields
-  typeof values['clockIn'] === 'string' ? (values as unknown as Hours) : undefined;
+export const hoursOf = (values: Values): Hours | undefined => (hasHours(values) ? values : undefined);
 
 /**
  * What `writeWorkday` writes: the changed fields (`changes`; null clears a field), the entries for the timeline, and an

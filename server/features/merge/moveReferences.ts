@@ -210,6 +210,10 @@ export const moveReferencesBack = async (
   }
 };
 
+// Only merges write these entries.
+const isMovedFiles = (entry: unknown): entry is MovedFiles => isObject(entry) && 'files' in entry;
+const isMovedReferences = (entry: unknown): entry is MovedReferences => isObject(entry) && !('files' in entry);
+
 /**
  * Parses what a merge has moved, as `gable.merges` stores it (`stored`). Returns the references and the files. Both are
  * empty if nothing was moved.
@@ -217,10 +221,6 @@ export const moveReferencesBack = async (
 export const parseMoved = (
   stored: unknown,
 ): { readonly references: readonly MovedReferences[]; readonly files: readonly MovedFiles[] } => {
-  const entries = Array.isArray(stored) ? stored.filter(isObject) : [];
-  // checked: only this code writes them
-  return {
-    references: entries.filter((entry) => !('files' in entry)) as unknown as readonly MovedReferences[],
-    files: entries.filter((entry) => 'files' in entry) as unknown as readonly MovedFiles[],
-  };
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return { references: entries.filter(isMovedReferences), files: entries.filter(isMovedFiles) };
 };

@@ -30,14 +30,19 @@ class StatementBatch extends pg.Query {
   }
 }
 
+// The driver keeps the texts of prepared statements by their names, but does not declare this in its types.
+const hasTexts = (connection: object): connection is { readonly parsedStatements: Readonly<Record<string, string>> } =>
+  'parsedStatements' in connection;
+
 /**
  * Returns whether a connection has prepared all named statements. Otherwise the driver would count those after an error
  * as prepared, although Postgres skipped them.
  */
 const hasPrepared = (client: pg.PoolClient, statements: readonly Statement[]): boolean => {
-  // checked: the driver keeps the texts of prepared statements by their names
-  const { parsedStatements } = client.connection as unknown as { parsedStatements: Readonly<Record<string, string>> };
-  return statements.every(({ name, text }) => name === undefined || parsedStatements[name] === text);
+  const { connection } = client;
+  return statements.every(
+    ({ name, text }) => name === undefined || (hasTexts(connection) && connection.parsedStatements[name] === text),
+  );
 };
 
 const sendPrepared = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Results> =>

@@ -16,11 +16,9 @@ const serverStart = 'extract(epoch from pg_postmaster_start_time())::text';
  * may run in another process, so the process is queried again for each.
  */
 export const beginWithProcess = async (client: pg.PoolClient, text: string): Promise<ServerProcess | undefined> => {
+  const results: unknown = await client.query(`${text}; select pg_backend_pid() as pid, ${serverStart} as server`);
   // checked: the driver returns one result per statement, which its types leave out
-  const results = (await client.query(
-    `${text}; select pg_backend_pid() as pid, ${serverStart} as server`,
-  )) as unknown as readonly Answer[];
-  return results.at(-1)?.rows[0];
+  return (results as readonly Answer[]).at(-1)?.rows[0];
 };
 
 /**

@@ -1,15 +1,7 @@
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import {
-  breaksJson,
-  type Hours,
-  type Pause,
-  shiftStart,
-  weekDayOf,
-  workedMinutes,
-  workedState,
-} from '#model/wire/workday.ts';
+import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -117,7 +109,7 @@ const forgottenDay = (head: DayHead, by: Actor, { clockIn }: Hours): DayFacts =>
 /** Returns a working day with its hours. A day without `clockOut` has not ended. */
 const workedDay = (head: DayHead, by: Actor, hours: Hours, { now, settings }: Now): DayFacts => {
   const { clockIn, clockOut, breaks = [] } = hours;
-  const kept = breaks.length === 0 ? {} : { breaks: breaksJson(breaks) };
+  const kept = breaks.length === 0 ? {} : { breaks };
   const state = workedState(head.day, hours, settings);
   const begun = { ...head, clockIn, ...kept, state };
   const at = new Date(clockIn);

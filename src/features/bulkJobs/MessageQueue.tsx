@@ -20,7 +20,7 @@ const usePreparedMessages = (id: string): readonly PreparedMessage[] | undefined
     queryFn: async ({ signal }) => {
       const { json } = await http(fillPath(jobPaths.messages, { id }), { signal });
       // checked: the response type in `model/wire/jobs.ts`
-      return (isObject(json) ? json['data'] : []) as unknown as readonly PreparedMessage[];
+      return (isObject(json) ? json['data'] : []) as readonly PreparedMessage[];
     },
   }).data;
 

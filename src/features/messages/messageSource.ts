@@ -1,6 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 
 /**
  * Returns how messages of a template are sent, such as `sms`. `record` is the template, and `message` the schema word
@@ -35,11 +36,11 @@ export const messageTextsOf = (
 export const isOffered = (message: MessageSchema, record: Readonly<Record<string, unknown>>): boolean =>
   message.active === undefined || record[message.active] === true;
 
+// A record in a response of our server is JSON with an `_id`.
+const isWireRecord = (json: unknown): json is WireRecord => isObject(json) && typeof json['_id'] === 'string';
+
 /** Returns the records in the response of a list. Entries without an `_id` are left out. */
 export const recordsOfAnswer = (data: unknown): readonly ResourceRecord[] =>
-  (Array.isArray(data) ? (data as readonly unknown[]) : []).flatMap((record) =>
-    // checked: a record in a response is JSON with an _id; only its id is added here
-    isObject(record) && typeof record['_id'] === 'string'
-      ? [{ ...record, id: record['_id'] } as unknown as ResourceRecord]
-      : [],
-  );
+  (Array.isArray(data) ? (data as readonly unknown[]) : [])
+    .filter(isWireRecord)
+    .map((record) => ({ ...record, id: record._id }));

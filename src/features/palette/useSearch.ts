@@ -11,9 +11,8 @@ import { serves } from '../../providers/api/config/serverCalls.ts';
  */
 const waitMs = 80;
 
-const answerOf = (json: unknown): SearchAnswer =>
-  // checked: our server sends nothing else
-  isObject(json) && Array.isArray(json['data']) ? (json as unknown as SearchAnswer) : { data: [] };
+// Our server sends nothing else under this name.
+const isAnswer = (json: unknown): json is SearchAnswer => isObject(json) && Array.isArray(json['data']);
 
 export type SearchResult = {
   readonly found: readonly FoundRecords[];
@@ -34,7 +33,10 @@ export const useSearch = (typed: string): SearchResult => {
   const isAsked = q !== '' && serves(searchPath);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) => answerOf((await http(searchPath, { query: { q }, signal })).json),
+    queryFn: async ({ signal }): Promise<SearchAnswer> => {
+      const { json } = await http(searchPath, { query: { q }, signal });
+      return isAnswer(json) ? json : { data: [] };
+    },
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

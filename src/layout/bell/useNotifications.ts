@@ -6,9 +6,10 @@ import { useLive } from '../../providers/live/useLive.ts';
 
 const queryKey = ['notifications'];
 
-const answerOf = (json: unknown): NotificationsAnswer =>
-  // checked: our server writes nothing else
-  isObject(json) && Array.isArray(json['data']) ? (json as unknown as NotificationsAnswer) : { data: [], unread: 0 };
+// Our server sends nothing else under this name.
+const isAnswer = (json: unknown): json is NotificationsAnswer => isObject(json) && Array.isArray(json['data']);
+
+const answerOf = (json: unknown): NotificationsAnswer => (isAnswer(json) ? json : { data: [], unread: 0 });
 
 /**
  * Returns the query of the user's notifications, and `markRead`: `markRead(ids)` marks the notifications with these ids

@@ -21,15 +21,12 @@ const onceRequired = (fields: readonly Field[], kindOf: (field: Field) => Kind):
 /** Returns the conditions and alternatives of a resource's file as JSON Schema. */
 const rulesOfFile = ({ schema }: Resource): readonly Json[] => [
   // They are JSON Schema already, except for our own words.
-  ...conditionsOf(schema).map(
-    (rule) =>
-      ({
-        if: rule.if ?? true,
-        ...(rule.then === undefined ? {} : { then: rule.then }),
-        ...(rule.else === undefined ? {} : { else: rule.else }),
-      }) as unknown as Json,
-  ),
-  ...alternativesOf(schema).map(({ word, groups }) => ({ [word]: groups }) as unknown as Json),
+  ...conditionsOf(schema).map((rule) => ({
+    if: rule.if ?? true,
+    ...(rule.then === undefined ? {} : { then: rule.then }),
+    ...(rule.else === undefined ? {} : { else: rule.else }),
+  })),
+  ...alternativesOf(schema).map(({ word, groups }) => ({ [word]: groups })),
 ];
 
 /**

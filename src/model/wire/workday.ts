@@ -1,6 +1,5 @@
 import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
-import type { Json } from '../schema/json.ts';
 import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
 
 /** States of a day in the attendance. */
@@ -13,9 +12,6 @@ export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];
 export type Pause = { readonly start: string; readonly end?: string | null };
 /** The hours of a day: instants in UTC; without `clockOut` the day is running. */
 export type Hours = { readonly clockIn: string; readonly clockOut?: string | null; readonly breaks?: readonly Pause[] };
-
-/** Returns breaks as the plain JSON that the field of a workday stores. */
-export const breaksJson = (breaks: readonly Pause[]): Json => breaks as unknown as Json;
 
 const minuteMs = 60_000;
 /** chosen: after this time, the clock-out was forgotten. */

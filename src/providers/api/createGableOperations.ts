@@ -9,10 +9,16 @@ import { offlineQueueHeaders } from './http/offlineQueueHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
-/** Returns the `data` of a response. Its type is in `model/wire/wire.ts`. */
-const dataOf = <Answer extends { readonly data: unknown }>(json: unknown): Answer => {
-  if (!isObject(json) || json['data'] === undefined) throw new AppError('BAD_ANSWER', { cause: json });
-  return json as unknown as Answer;
+type Envelope = { readonly data: unknown };
+
+/** Returns whether a response has `data`, whose type is in `model/wire/wire.ts`. */
+const isEnvelope = <Answer extends Envelope>(json: unknown): json is Answer =>
+  isObject(json) && json['data'] !== undefined;
+
+/** Returns a response with `data`. Errors: `BAD_ANSWER` for another one. */
+const dataOf = <Answer extends Envelope>(json: unknown): Answer => {
+  if (!isEnvelope<Answer>(json)) throw new AppError('BAD_ANSWER', { cause: json });
+  return json;
 };
 
 /**

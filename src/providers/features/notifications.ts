@@ -59,8 +59,7 @@ export const useChangeNotificationSettings = () => {
     client.setQueryData(queryKey, settings);
   };
   return {
-    // checked: a change contains only texts and booleans
-    change: (change: SettingsChange) => send(notificationPaths.updateSettings, change as unknown as Json),
+    change: (change: SettingsChange) => send(notificationPaths.updateSettings, change),
     addDevice: (body: Json) => send(notificationPaths.addDevice, body),
     removeDevice: (body: { readonly id: string } | { readonly endpoint: string }) =>
       send(notificationPaths.removeDevice, body),

@@ -8,6 +8,9 @@ import type { QueryValue } from '../api/http/withQuery.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
+const isReportAnswer = (json: unknown): json is ReportAnswer =>
+  isObject(json) && Array.isArray(json['lines']) && Array.isArray(json['columns']);
+
 /**
  * Resolves to the report with a name. Example: name `leads-status`, query `{"from":"2026-11-01","to":"2026-11-30"}`.
  * Rejects with the `AppError` of the call (`TIMED_OUT` if it took too long, `BAD_ANSWER` if the response is no report),
@@ -16,10 +19,8 @@ type Query = Readonly<Record<string, QueryValue>>;
 export const fetchReport = async (name: string, query: Query, signal?: AbortSignal): Promise<ReportAnswer> => {
   const { json } = await http(reportCall(name), { query, signal });
   const answer = isObject(json) && isObject(json['data']) ? json['data'] : json;
-  if (!isObject(answer) || !Array.isArray(answer['lines']) || !Array.isArray(answer['columns']))
-    throw new AppError('BAD_ANSWER', { cause: json });
-  // checked: the response type in model/reports/reportAnswer.ts
-  return answer as unknown as ReportAnswer;
+  if (!isReportAnswer(answer)) throw new AppError('BAD_ANSWER', { cause: json });
+  return answer;
 };
 
 const reportFormats = ['csv', 'xlsx', 'pdf'] as const;

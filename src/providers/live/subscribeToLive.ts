@@ -63,10 +63,12 @@ const whenAsked = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
+// Our server writes no other objects.
+const isEvent = (json: unknown): json is LiveEvent => isObject(json);
+
 const readEvent = (line: string): LiveEvent | undefined => {
   const json: unknown = line === '' ? undefined : JSON.parse(line);
-  // checked: our server writes nothing else
-  return isObject(json) ? (json as unknown as LiveEvent) : undefined;
+  return isEvent(json) ? json : undefined;
 };
 
 /** Why a stream ended: the connection broke, the server refused it, or the server has no stream. */

@@ -26,10 +26,8 @@ export const fromImportTotals = ({ reasons, ...totals }: ImportTotals): VerdictT
   reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
 });
 
-/**
- * Parses the stored progress of an import. Returns undefined if none is stored or it is invalid; then the import cannot
- * be continued.
- */
-export const readCheckpoint = (kept: unknown): Checkpoint | undefined =>
-  // checked: only this code writes them
-  isObject(kept) ? (kept as unknown as Checkpoint) : undefined;
+// Only imports write the stored progress.
+const isCheckpoint = (kept: unknown): kept is Checkpoint => isObject(kept);
+
+/** Returns the stored progress of an import. Undefined if none is stored; then the import cannot be continued. */
+export const readCheckpoint = (kept: unknown): Checkpoint | undefined => (isCheckpoint(kept) ? kept : undefined);

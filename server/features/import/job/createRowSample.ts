@@ -23,7 +23,9 @@ export const createRowSample = (before: readonly ImportRow[]) => {
   return { add, rows: () => [...lists.values()].flat().sort((a, b) => a.number - b.number) };
 };
 
+// Only imports write the stored result.
+const hasRows = (result: unknown): result is { readonly shown: readonly ImportRow[] } =>
+  isObject(result) && Array.isArray(result['shown']);
+
 /** Returns the first rows of each verdict that are stored in the result of an import. Empty if there are none. */
-export const shownIn = (result: unknown): readonly ImportRow[] =>
-  // checked: only this code writes it
-  isObject(result) && Array.isArray(result['shown']) ? (result['shown'] as unknown as readonly ImportRow[]) : [];
+export const shownIn = (result: unknown): readonly ImportRow[] => (hasRows(result) ? result.shown : []);

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, type Ref } from 'react';
+import { useEffect } from 'react';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { messageLink, type Outgoing } from './messageLink.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
@@ -24,8 +24,7 @@ export const SendButton = ({ ref, message, disabled, isSending, onSend }: SendBu
   const { way } = message;
   return (
     <Button
-      // checked: a button with an `href` is an anchor
-      ref={ref as unknown as Ref<HTMLButtonElement>}
+      ref={ref}
       variant="contained"
       href={messageLink(message)}
       disabled={disabled}

@@ -101,10 +101,10 @@ export const fileSentence = (
   const vocabulary = vocabularyOf(`${folder}/`);
   const language = i18nProvider.getLocale();
   const file = localize<JsonObject>(value, isLanguage(language) ? language : 'en');
-  const complete = completeFile(file, vocabulary.root, vocabulary);
+  const complete: unknown = completeFile(file, vocabulary.root, vocabulary);
   // checked: `complete` has the types of the vocabulary
   if (folder === 'rules') return ruleSentence(complete as RuleSchema, model, context).replace(/: ([.।])$/, ': …$1');
   return folder === 'channels'
-    ? channelSentence(complete as unknown as ChannelSchema, model, context)
-    : intakeSentence(complete as unknown as IntakeSchema, model);
+    ? channelSentence(complete as ChannelSchema, model, context)
+    : intakeSentence(complete as IntakeSchema, model);
 };

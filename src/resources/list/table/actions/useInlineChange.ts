@@ -66,7 +66,7 @@ export const useInlineChange = (resource: Resource): InlineChange => {
           previousData: record,
         });
         // checked: the provider returns records with id, _id and version
-        put(data as unknown as ResourceRecord);
+        put(data as ResourceRecord);
         notify(listText('inline.saved', { field: field.title, record: title, value: textOf(value) }), {
           type: 'success',
         });
