@@ -14,7 +14,7 @@ const texts: Readonly<Record<Language, Texts>> = { en: english, hi: { ...hindiRe
 type English = typeof english;
 
 /** Key of a text that only the server writes: area and name, such as `records.notDeleted`. */
-export type TextKey = {
+type TextKey = {
   [Area in keyof English & string]: `${Area}.${keyof English[Area] & string}`;
 }[keyof English & string];
 

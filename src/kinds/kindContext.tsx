@@ -43,8 +43,8 @@ export const useKindContext = (): KindContext => useHeld().kindContext;
 type TitleOf = (resource: Resource | undefined, record: Readonly<Record<string, unknown>>) => string;
 
 /**
- * Returns a function that returns the title of a record, as people read it. See `recordTitle`. Throws an `Error` outside
- * `KindContextProvider`.
+ * Returns a function that returns the title of a record, as people read it. See `recordTitle`. Throws an `Error`
+ * outside `KindContextProvider`.
  */
 export const useRecordTitle = (): TitleOf => {
   const context = useKindContext();

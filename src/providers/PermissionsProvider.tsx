@@ -13,6 +13,7 @@ import { readToken } from './session/tokenStore.ts';
 import { draftPreviewPermissions } from './api/draftPreview.ts';
 import { viewedRole } from './session/viewAs.ts';
 import { userIdOf } from './session/userIdOf.ts';
+import { isCancelled } from './api/http/isCancelled.ts';
 
 type Me = { readonly me: ClientRecord | undefined; readonly map: PermissionMap };
 /**
@@ -23,8 +24,6 @@ export type ProfileState = Me & { readonly isLoading: boolean };
 
 const signedOut: ProfileState = { me: undefined, map: {}, isLoading: false };
 const PermissionsContext = createContext<ProfileState>(signedOut);
-
-const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
  * Returns the profile (one of `profiles`) of the user whom a token identifies, and the merged permissions of the user's

@@ -4,7 +4,7 @@ import { kindFor } from '#kinds/index.ts';
 import { amountInWords } from '#model/values/numbers/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
-import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isBlank, isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
@@ -68,7 +68,7 @@ const amountOf = (value: Json | undefined): number => (typeof value === 'number'
 const isAmount = (field: Field): boolean => kindFor(field).column.type === 'numeric';
 
 const rowsOf = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [];
+  isList(value) ? value.filter((row): row is JsonObject => isObject(row)) : [];
 
 /** Returns the printed lines of a list of rows: the joined texts of each row, with its amount on the right. */
 const linesOf = (field: Field, { record, context }: PrintRequest): readonly PrintedLine[] => {

@@ -19,6 +19,7 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { divideAmongPeople, type PersonShare } from './divideAmongPeople.ts';
 import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
+import { invalidRequest } from '../../records/context/invalidRequest.ts';
 
 /** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
 type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
@@ -30,10 +31,6 @@ type Changed = { readonly before: JsonObject | null; readonly result: JsonObject
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
 const nothing: Changed = { before: null, result: null };
-
-const invalid = (name: string, text: string): never => {
-  throw new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
-};
 
 /** Returns the operation for which users need permission to start a bulk job with this action. */
 export const operationFor = (resource: Resource, action: JobAction): Operation => {
@@ -74,13 +71,13 @@ const fieldOf = (resource: Resource, name: unknown): Field | undefined =>
 const parseSet = (resource: Resource, body: JsonObject): JobChange => {
   const read = parseRecordBody(resource, body);
   const names = Object.keys(read.values);
-  if (names.length === 0) invalid('body', serverText('bulk.chooseField'));
+  if (names.length === 0) throw invalidRequest(serverText('bulk.chooseField'), 'body');
   for (const name of names) {
     const field = fieldOf(resource, name);
     if (field?.bulk !== true)
-      invalid(
-        name,
+      throw invalidRequest(
         serverText('bulk.notForMany', { field: field?.title ?? name, things: inLowerCase(resource.plural) }),
+        name,
       );
   }
   return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'edit' });
@@ -88,24 +85,25 @@ const parseSet = (resource: Resource, body: JsonObject): JobChange => {
 
 const parseShares = (value: unknown): readonly PersonShare[] => {
   if (!Array.isArray(value) || value.length === 0 || value.length > maxJobOwners)
-    return invalid('to', `to must be a list of 1 to ${maxJobOwners} people`);
+    throw invalidRequest(`to must be a list of 1 to ${maxJobOwners} people`, 'to');
   const shares = value.map((one: unknown): PersonShare => {
     const { _id, share = 1 } = isObject(one) ? one : {};
-    if (typeof _id !== 'string' || !isId(_id)) return invalid('to', 'to must name people by their _id');
+    if (typeof _id !== 'string' || !isId(_id)) throw invalidRequest('to must name people by their _id', 'to');
     if (typeof share !== 'number' || !(share > 0) || share > 1_000_000)
-      return invalid('to', serverText('people.shareAboveZero'));
+      throw invalidRequest(serverText('people.shareAboveZero'), 'to');
     return { _id, share };
   });
-  if (new Set(shares.map(({ _id }) => _id)).size < shares.length) invalid('to', serverText('people.namedTwice'));
+  if (new Set(shares.map(({ _id }) => _id)).size < shares.length)
+    throw invalidRequest(serverText('people.namedTwice'), 'to');
   return shares;
 };
 
 const parseAssign = (resource: Resource, body: JsonObject, total: number): JobChange => {
   const { field: name = resource.owners[0], to, ...others } = body;
   const field = fieldOf(resource, name);
-  if (Object.keys(others).length > 0) invalid('body', `${Object.keys(others).join(', ')}: not valid here`);
+  if (Object.keys(others).length > 0) throw invalidRequest(`${Object.keys(others).join(', ')}: not valid here`, 'body');
   if (field === undefined || !resource.owners.includes(field.name))
-    return invalid('field', serverText('bulk.noSuchOwner', { things: resource.plural }));
+    throw invalidRequest(serverText('bulk.noSuchOwner', { things: resource.plural }), 'field');
   const shares = parseShares(to);
   const places = divideAmongPeople(shares, total);
   return (context, client, { record, place }) => {
@@ -117,20 +115,20 @@ const parseAssign = (resource: Resource, body: JsonObject, total: number): JobCh
 const textsIn = (body: JsonObject, name: string): readonly string[] => {
   const value = body[name] ?? [];
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
-    return invalid(name, `${name} must be a list of choices`);
+    throw invalidRequest(`${name} must be a list of choices`, name);
   return value as readonly string[];
 };
 
 const parseTags = (resource: Resource, body: JsonObject): JobChange => {
   const field = fieldOf(resource, body['field']);
   if (field?.bulk !== true || kindFor(field).traits.choices !== 'many')
-    return invalid('field', 'field must be a list of choices');
+    throw invalidRequest('field must be a list of choices', 'field');
   const [add, remove] = [textsIn(body, 'add'), textsIn(body, 'remove')];
   if (add.length + remove.length === 0)
-    invalid('add', serverText('bulk.chooseWords', { field: inLowerCase(field.title) }));
+    throw invalidRequest(serverText('bulk.chooseWords', { field: inLowerCase(field.title) }), 'add');
   const unknown = [...add, ...remove].find((word) => !field.choices.includes(word));
   if (unknown !== undefined)
-    invalid('add', serverText('bulk.unknownChoice', { choice: unknown, list: field.choices.join(', ') }));
+    throw invalidRequest(serverText('bulk.unknownChoice', { choice: unknown, list: field.choices.join(', ') }), 'add');
   return async (context, client, { record }) => {
     const { values } = await lockRecord(context, client, { id: record });
     const existing = Array.isArray(values[field.name]) ? (values[field.name] as readonly Json[]) : [];

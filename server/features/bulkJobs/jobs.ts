@@ -36,9 +36,6 @@ export type JobItem = {
   readonly version: number | null;
 };
 
-/** First key of the advisory locks of bulk jobs. Imports use another one. */
-const lockSpace = 7_340_211;
-
 /**
  * Hours after which a job can no longer be undone. chosen: a mistake is noticed within a day. Later, too much depends
  * on the change.
@@ -87,17 +84,6 @@ export const selectWaitingJobs = (): Statement =>
     `select ${columns} from gable.jobs where state in ('running', 'undoing') order by "workedAt" nulls first limit 20`,
     [],
   );
-
-/**
- * Returns the statement that tries to lock a job until it is unlocked or the connection ends. It returns a row
- * `{held}`, which is false if another connection has locked the job.
- */
-export const lockJob = (id: string): Statement =>
-  prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
-
-/** Returns the statement that unlocks a job. */
-export const unlockJob = (id: string): Statement =>
-  prepared(`select pg_advisory_unlock(${lockSpace}, hashtext($1))`, [id]);
 
 /** Returns the statement that counts the items of a job by state, as rows `{state, count}`. */
 export const countItems = (id: string): Statement =>

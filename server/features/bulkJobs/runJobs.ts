@@ -23,7 +23,6 @@ import {
   type Job,
   type JobCounts,
   type JobItem,
-  lockJob,
   noteItem,
   refuseItem,
   saveProgress,
@@ -31,8 +30,8 @@ import {
   selectItemsToUndo,
   selectJob,
   selectWaitingJobs,
-  unlockJob,
 } from './jobs.ts';
+import { releaseLock, tryLock } from '../../postgres/advisoryLock.ts';
 
 /**
  * What `runJobs` needs besides the stored jobs: the database, the schemas, the accounts, the log and the stop signal.
@@ -198,11 +197,11 @@ const runNext = async (work: JobWork): Promise<boolean> => {
     };
     holder.on('error', note);
     try {
-      if ((await runStatement<{ held: boolean }>(holder, lockJob(id)))?.held !== true) continue;
+      if ((await runStatement<{ held: boolean }>(holder, tryLock('bulkJob', id)))?.held !== true) continue;
       const job = await runStatement<Job>(pool, selectJob(id));
       const isWaiting = job !== undefined && (job.state === 'running' || job.state === 'undoing');
       const isDone = isWaiting ? await tryTurn(work, job) : true;
-      await runStatement(holder, unlockJob(id));
+      await runStatement(holder, releaseLock('bulkJob', id));
       if (isDone) return true;
     } catch (error) {
       broken ??= error instanceof Error ? error : new Error(String(error));

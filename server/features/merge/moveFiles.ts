@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { kindFor } from '#kinds/index.ts';
-import type { Json, JsonObject } from '#model/schema/json.ts';
+import { isList, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import { quote } from '../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
@@ -10,7 +10,7 @@ import { runRows } from '../../postgres/runStatement.ts';
 /** Files that moved to another record, in one field. */
 export type MovedFiles = { readonly resource: string; readonly field: string; readonly files: readonly Json[] };
 
-const filesIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+const filesIn = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 /** Returns the files of the merged record that the field of the kept record has space for. */
 const filesThatFit = ({ name, property }: Field, kept: JsonObject, gone: JsonObject): readonly Json[] =>

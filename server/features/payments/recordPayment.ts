@@ -15,7 +15,7 @@ import { word } from '#model/language/wording.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isBlank, isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
@@ -42,7 +42,7 @@ const bookOf = ({ resource }: RequestContext): Book => {
 
 const listOf = (values: Values, { rows }: Book): readonly Json[] => {
   const value = values[rows.name];
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
+  return isList(value) ? value : [];
 };
 
 const partOf = (row: Json | undefined, name: string): Json =>

@@ -18,6 +18,7 @@ import { readSecret } from '../intake/intakeSecrets.ts';
 import { logActivity } from '../timeline/log.ts';
 import { type CallRow, newCall, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';
+import { invalidRequest } from '../../records/context/invalidRequest.ts';
 
 /** A call that a user requests from a record. */
 export type RequestedCall = {
@@ -40,8 +41,6 @@ export type CallStarter = {
   readonly allowPrivate: boolean;
 };
 
-const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
-
 /** Refuses a call above the channel's limit per minute. */
 const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: ChannelSchema, now: Date): Promise<void> => {
   if (perMinute === undefined) return;
@@ -49,7 +48,7 @@ const refuseTooMany = async (client: pg.PoolClient, { name, perMinute }: Channel
     `select count(*) >= $3 as full from gable.calls where channel = $1 and direction = 'outgoing' and "at" > $2`,
     [name, new Date(now.getTime() - 60_000), perMinute],
   );
-  if (rows[0]?.full === true) throw invalid(serverText('calls.tooMany'));
+  if (rows[0]?.full === true) throw invalidRequest(serverText('calls.tooMany'));
 };
 
 /**
@@ -75,12 +74,12 @@ const prepare = async (
   const addresses = addressesOf(context, values, 'call').map(({ address }) => address);
   const number = to === undefined ? addresses[0] : addresses.find((address) => address === to);
   if (number === undefined)
-    throw invalid(to === undefined ? serverText('calls.noNumber') : serverText('messages.chooseNumber'));
+    throw invalidRequest(to === undefined ? serverText('calls.noNumber') : serverText('messages.chooseNumber'));
   const agent = await numberOfUser(client, state.model, actor.userId);
-  if (agent === undefined || agent === '') throw invalid(serverText('calls.noOwnNumber'));
+  if (agent === undefined || agent === '') throw invalidRequest(serverText('calls.noOwnNumber'));
   const record = { ...values, ...system };
   const reason = await refusalOf(context, client, { channel, record, address: number });
-  if (reason !== undefined) throw invalid(reason);
+  if (reason !== undefined) throw invalidRequest(reason);
   await refuseTooMany(client, channel, now);
   const call = newCall({
     id: callId,
@@ -164,13 +163,13 @@ export const startCall = async (
   const { resource, actor, pool, state } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = callChannelOf(state.model.channels);
-  if (channel?.gateway === undefined) throw invalid(serverText('calls.noChannel'));
+  if (channel?.gateway === undefined) throw invalidRequest(serverText('calls.noChannel'));
   const { call, isNew } = await withTransaction(pool, (client) => prepare(context, client, { channel, wanted }));
   const settled = isNew
     ? await storeResult(context, call.id, await requestCall(context, starter, { channel, call }))
     : call;
   if (settled.state === 'failed')
-    throw invalid(
+    throw invalidRequest(
       serverText('calls.notStarted', {
         channel: channel.title,
         reason: settled.reason ?? serverText('calls.noReason'),

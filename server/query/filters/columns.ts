@@ -17,6 +17,9 @@ export type Column = {
 
 const besideName = (field: Field, suffix: string): string => (suffix === '' ? field.name : `${field.name}_${suffix}`);
 
+/** Returns whether a field is stored as a list, such as several choices or references. */
+export const isListField = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
+
 /**
  * Returns the columns of one field, the main column first. Example: `carpetArea`, `carpetArea_value`,
  * `carpetArea_unit`.

@@ -1,7 +1,8 @@
 import { type Criterion, isRange } from '#model/match/match.ts';
 import type { Bind } from '../../postgres/parameters.ts';
-import { blankText, comparedText, isFreeText, isList, wordsText } from './matchKeys.ts';
+import { blankText, comparedText, isFreeText, wordsText } from './matchKeys.ts';
 import { isOwnSource, type MatchSource, sourceValues, targetFields } from './source.ts';
+import { isListField } from '../filters/columns.ts';
 
 /** What a criterion's expression returns for a row in each case, in SQL. */
 type Outcome = {
@@ -63,7 +64,7 @@ const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): Criter
   const isPlain = [...criterion.own, ...criterion.other].some(isFreeText);
   const hits = fields.flatMap((field) => {
     const type = isPlain || field.to === undefined ? 'text' : 'uuid';
-    const [text, isMany] = [wordsText(field, isPlain), isList(field)];
+    const [text, isMany] = [wordsText(field, isPlain), isListField(field)];
     return values.words.map((word) => {
       const bound = isPlain ? `gable.word_key(${bind(word, type)})` : bind(word, type);
       return isMany ? `${bound} = any(${text})` : `${text} = ${bound}`;

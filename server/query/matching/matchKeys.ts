@@ -2,9 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../postgres/quote.ts';
-
-/** Returns whether a field's column holds a list. */
-export const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
+import { isListField } from '../filters/columns.ts';
 
 /**
  * Returns whether a field has neither choices nor a target of references. Texts of such a field are compared ignoring
@@ -58,9 +56,9 @@ export const comparedText = (field: Field, alias = 't.'): string => {
 export const wordsText = (field: Field, isPlain: boolean): string => {
   const compared = comparedText(field);
   if (!isPlain || isFreeText(field)) return compared;
-  return isList(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;
+  return isListField(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;
 };
 
 /** Returns the SQL condition that a field of a row `t` is blank. */
 export const blankText = (field: Field): string =>
-  isList(field) ? `coalesce(cardinality(${comparedText(field)}), 0) = 0` : `${comparedText(field)} is null`;
+  isListField(field) ? `coalesce(cardinality(${comparedText(field)}), 0) = 0` : `${comparedText(field)} is null`;

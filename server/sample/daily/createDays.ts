@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { Resource } from '#model/resource.ts';
-import { type Hours, type Pause, shiftStart, weekDayOf, workedMinutes, workedState } from '#model/wire/workday.ts';
+import { type Hours, type Pause, shiftStart, workedMinutes, workedState } from '#model/wire/workday.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -9,6 +9,7 @@ import { type Clock, minuteMs } from '../clock.ts';
 import { type FinishedHistory, createId } from '../people/history.ts';
 import { type People, type Person, resourceNamed } from '../people/people.ts';
 import type { Random } from '../people/random.ts';
+import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 export type DaysRequest = {
   readonly state: SchemaState;

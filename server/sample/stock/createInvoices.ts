@@ -1,7 +1,7 @@
 import { exactAmountText } from '#model/values/numbers/amounts.ts';
 import { addDays, dayOf, dayText } from '#model/values/time/dates.ts';
 import { financialYearOf, documentNumberText } from '#model/values/time/financialYear.ts';
-import type { Json } from '#model/schema/json.ts';
+import { isList, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { counterKey } from '../../records/write/assignNumbers.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -99,7 +99,7 @@ const pay = ({ random, people, clock, state }: InvoiceContext, invoice: History,
     reference: `UTR ${random.between(100_000, 999_999)}`,
     entry: createId(random, at),
   };
-  const rows: readonly Json[] = [...(Array.isArray(payments) ? (payments as readonly Json[]) : []), row];
+  const rows: readonly Json[] = [...(isList(payments) ? payments : []), row];
   invoice.change({
     by: people.byName('manager').actor,
     at,

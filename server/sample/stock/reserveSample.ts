@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#model/schema/json.ts';
+import { isList, isObject, type Json } from '#model/schema/json.ts';
 import { normalizeRowName, type Reservation, reservationsOf, reservedValue } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { History } from '../people/history.ts';
@@ -12,7 +12,7 @@ const withRowState = (
   { reserve: { key = '', set }, row }: Reservation,
   stateOf: StateOf,
 ): Json =>
-  (Array.isArray(value) ? (value as readonly Json[]) : []).map(
+  (isList(value) ? value : []).map(
     (each): Json =>
       isObject(each) && normalizeRowName(each[key]) === normalizeRowName(row)
         ? { ...each, [set]: stateOf(each) ?? each[set] ?? null }

@@ -3,9 +3,10 @@ import { word } from '#model/language/wording.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { dayText } from '#model/values/time/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
-import { minutesText, weekDayOf } from '#model/wire/workday.ts';
+import { minutesText } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
+import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 /** Called when the user opens a cell of the table, which is one day of one person. */
 export type OpenDay = (person: MonthPerson, day: MonthDay) => void;

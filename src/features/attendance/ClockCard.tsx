@@ -3,7 +3,7 @@ import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
-import { minutesText, weekDayOf, workedMinutes } from '#model/wire/workday.ts';
+import { minutesText, workedMinutes } from '#model/wire/workday.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
@@ -16,6 +16,7 @@ import { useNow } from './useNow.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './attendance.css?inline';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
+import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 adoptStyles(css);
 

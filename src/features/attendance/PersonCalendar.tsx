@@ -3,10 +3,11 @@ import { word } from '#model/language/wording.ts';
 import { dayText } from '#model/values/time/dates.ts';
 import { weekDays } from '#model/schema/schema.ts';
 import type { MonthPerson } from '#model/wire/wire.ts';
-import { dayStates, minutesText, weekDayOf } from '#model/wire/workday.ts';
+import { dayStates, minutesText } from '#model/wire/workday.ts';
 import { dayClass, dayWords, letterOf, monthTotals } from './dayLook.ts';
 import type { OpenDay } from './AttendanceGrid.tsx';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
+import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 type PersonCalendarProps = {
   readonly person: MonthPerson;

@@ -1,4 +1,4 @@
-import { isObject } from '#model/schema/json.ts';
+import { isList, isObject } from '#model/schema/json.ts';
 import type { MessageSchema, MessageWay } from '#model/schema/schema.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
@@ -41,6 +41,4 @@ const isWireRecord = (json: unknown): json is WireRecord => isObject(json) && ty
 
 /** Returns the records in the response of a list. Entries without an `_id` are left out. */
 export const recordsOfAnswer = (data: unknown): readonly ResourceRecord[] =>
-  (Array.isArray(data) ? (data as readonly unknown[]) : [])
-    .filter(isWireRecord)
-    .map((record) => ({ ...record, id: record._id }));
+  (isList(data) ? data : []).filter(isWireRecord).map((record) => ({ ...record, id: record._id }));

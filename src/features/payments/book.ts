@@ -1,6 +1,6 @@
 import { resolveRelativeDay } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
-import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isList, isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
@@ -29,7 +29,7 @@ export const paymentsOf = (resource: Resource, record: ResourceRecord | undefine
     fields: field.fields.filter(({ name, readOnly }) => name !== payments.key && !readOnly),
     key: payments.key,
     amount: payments.amount,
-    rows: Array.isArray(value) ? (value as readonly Json[]).filter((row): row is JsonObject => isObject(row)) : [],
+    rows: isList(value) ? value.filter((row): row is JsonObject => isObject(row)) : [],
     balance: Number(record[payments.balance] ?? 0),
   };
 };

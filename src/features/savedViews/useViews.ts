@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core';
-import { isObject } from '#model/schema/json.ts';
+import { isList, isObject } from '#model/schema/json.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
@@ -33,7 +33,7 @@ const maxViews = 100;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const idsOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
+  (isList(value) ? value : []).map((one) => textOf(isObject(one) ? one['_id'] : one));
 
 /** Returns the resource that stores saved views. Undefined if there is none, or if the user may not see its records. */
 export const useViewsResource = (): ViewsOf | undefined => {

@@ -1,4 +1,4 @@
-import type { Json } from '#model/schema/json.ts';
+import { isList } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanId, idPattern } from '../shared/values/ids.ts';
 import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
@@ -22,7 +22,7 @@ export const references: Kind = {
   sortable: false,
   views: { cell: 'references', input: 'references', filter: 'references' },
   traits: { refersTo: 'many' },
-  toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
+  toText: (value) => (isList(value) ? value.map(asText).join(', ') : asText(value)),
   toExportText: writeList,
   fromText: (typed, field) => {
     const value = [...new Set(parseList(typed).map(cleanId))];

@@ -1,12 +1,10 @@
-import type { Json } from '#model/schema/json.ts';
+import { isList } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { objectSchema } from '#model/validation/objectSchema.ts';
 import type { KindLookup } from '../shared/values/kindLookup.ts';
 import { cleanFields, fieldsText, isEmptyObject, parseJson } from '../shared/values/nested.ts';
 import { listLimits } from '../shared/values/schemaWords.ts';
 import { typeProblem } from '../shared/values/texts.ts';
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /**
  * Creates the kind `rows`: a list of objects with their own fields, such as a project's units. `kindFor` returns the

@@ -1,4 +1,4 @@
-import type { Json } from '#model/schema/json.ts';
+import { isList } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
@@ -26,7 +26,7 @@ export const texts: Kind = {
   sortable: false,
   views: { cell: 'tags', input: 'texts', filter: 'texts' },
   traits: {},
-  toText: (value) => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(', ') : asText(value)),
+  toText: (value) => (isList(value) ? value.map(asText).join(', ') : asText(value)),
   toExportText: writeList,
   fromText: (typed, field) => {
     const value = [...new Set(parseList(typed).map(cleanLine))];

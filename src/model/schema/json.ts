@@ -8,6 +8,9 @@ export type JsonObject = { readonly [key: string]: Json };
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns whether a value is a list. Unlike `Array.isArray`, it keeps a list read-only and its items typed. */
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 /** Returns whether a value is blank: absent, null, an empty text or an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,4 @@
-import { isObject } from '../schema/json.ts';
+import { isList, isObject } from '../schema/json.ts';
 
 /** A record's values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -7,7 +7,6 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** Returns whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 /** Returns whether a value is a list. */
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (isList(a)) return isList(b) && a.length === b.length && a.every((item, position) => isEqual(item, b[position]));
   if (!isObject(a) || !isObject(b)) return a === b;

@@ -1,7 +1,7 @@
 import { alternativesOf } from './alternatives.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Field } from '../field.ts';
-import type { Json, JsonObject } from '../schema/json.ts';
+import { isList, type Json, type JsonObject } from '../schema/json.ts';
 import type { Kind, Kinds } from '../kind.ts';
 import { objectSchema } from './objectSchema.ts';
 import type { Resource } from '../resource.ts';
@@ -56,7 +56,7 @@ export const recordSchema = (resource: Resource, kinds: Kinds, settings: Setting
   };
   const { properties, allOf, ...body } = objectSchema(checkedFields(resource), kindOf, settings);
   const rules: readonly Json[] = [
-    ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
+    ...(isList(allOf) ? allOf : []),
     ...rulesOfFile(resource),
     ...onceRequired(resource.fields, kindOf),
   ];

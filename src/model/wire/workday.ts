@@ -1,6 +1,7 @@
 import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
-import { type Settings, type Shift, type WeekDay, weekDays } from '../schema/schema.ts';
+import type { Settings, Shift } from '../schema/schema.ts';
+import { weekDayOf } from '../values/time/weekDayOf.ts';
 
 /** States of a day in the attendance. */
 export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
@@ -20,10 +21,6 @@ const maxHours = 16;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const isOvernight = ({ start, end }: Shift): boolean => minutesOf(end) <= minutesOf(start);
-
-/** Returns the weekday of a day: `2024-01-05` → `Friday`. */
-export const weekDayOf = (day: string): WeekDay =>
-  weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
 
 /** Returns all days of a month: `2024-02` → `2024-02-01` … `2024-02-29`. */
 export const daysOfMonth = (month: string): readonly string[] => {

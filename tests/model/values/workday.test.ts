@@ -5,11 +5,11 @@ import {
   isForgotten,
   minutesText,
   shiftStart,
-  weekDayOf,
   workdayOf,
   workedMinutes,
   workedState,
 } from '#model/wire/workday.ts';
+import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 import { settings } from '../../kinds/context.ts';
 
 const india = { ...settings, weekOffs: ['Sunday' as const] };

@@ -8,6 +8,7 @@ import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { type InboxReader, readConversationRecord } from '../receiving/readInbox.ts';
 import { notifyChanged } from './messageParts.ts';
+import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 
 type Found = {
   readonly resource: string | null;
@@ -16,8 +17,6 @@ type Found = {
   readonly channel: string;
   readonly state: PartState;
 };
-
-const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.`, fields: { part: text } });
 
 /**
  * Puts the file `part` of an incoming message back into the queue if it was refused or could not be fetched: a limit
@@ -39,9 +38,10 @@ export const fetchAgain = async (
   const { resource, record, way, state } = found;
   await readConversationRecord({ executor: pool, ...inbox }, { resource, record, way });
   if (state === 'waiting' || state === 'stored') return;
-  if (state === 'expired') throw invalid(serverText('messages.fileGone'));
+  if (state === 'expired') throw invalidRequest(serverText('messages.fileGone'), 'part');
   const channel = ownValue(inbox.model.channels, found.channel);
-  if (channel === undefined || !isActiveChannel(channel)) throw invalid(serverText('messages.fileChannelOff'));
+  if (channel === undefined || !isActiveChannel(channel))
+    throw invalidRequest(serverText('messages.fileChannelOff'), 'part');
   await withTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `update gable.message_parts set state = 'waiting', attempts = 0, reason = null, next_at = $2

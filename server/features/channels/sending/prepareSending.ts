@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { kinds } from '#kinds/index.ts';
-import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import {
   type ChannelSchema,
@@ -14,6 +13,7 @@ import { variableTexts } from '../../messages/variableTexts.ts';
 import { isWindowOpen } from './isWindowOpen.ts';
 import type { FilledTemplate } from '../messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
+import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 
 /** A message to one address of a record, to check before it is stored. */
 type UncheckedMessage = {
@@ -30,21 +30,19 @@ type UncheckedMessage = {
   readonly sender?: string;
 };
 
-const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
-
 const headerName = ({ type }: TemplateHeaderSchema): string =>
   serverText(type === 'image' ? 'messages.picture' : 'messages.document');
 
 /** Refuses a template whose header file is missing, and a file that the template does not allow. */
 const refuseOtherHeader = (header: TemplateHeaderSchema | undefined, attached: UncheckedMessage['attached']): void => {
   if (attached !== undefined && header?.type !== attached)
-    throw invalid(
+    throw invalidRequest(
       header === undefined
         ? serverText('messages.templateNoFile')
         : serverText('messages.templateBegins', { file: headerName(header) }),
     );
   if (header !== undefined && header.link === undefined && attached === undefined)
-    throw invalid(serverText('messages.templateBeginsAttach', { file: headerName(header) }));
+    throw invalidRequest(serverText('messages.templateBeginsAttach', { file: headerName(header) }));
 };
 
 /**
@@ -72,7 +70,7 @@ const templateFor = async (
   const sources = sourcesAbout(context.resource, { resources: context.state.model.resources, kinds });
   const texts = await variableTexts(context, sources, { ...record, _id: id }, { executor: client, sender });
   const missing = variables.find((key) => (texts.get(key) ?? '') === '');
-  if (missing !== undefined) throw invalid(serverText('messages.templateNeeds', { field: missing }));
+  if (missing !== undefined) throw invalidRequest(serverText('messages.templateNeeds', { field: missing }));
   return { ...named, values: variables.map((key) => texts.get(key) ?? '') };
 };
 
@@ -83,8 +81,8 @@ const refuseUnsendable = async (
   { address, now }: { readonly address: string; readonly now: Date },
 ): Promise<void> => {
   if (channel.whatsapp !== undefined && !(await isWindowOpen(client, { channel: channel.name, address, now })))
-    throw invalid(serverText('messages.windowClosed'));
-  if (sendsOnlyTemplates(channel)) throw invalid(serverText('messages.templatesOnly'));
+    throw invalidRequest(serverText('messages.windowClosed'));
+  if (sendsOnlyTemplates(channel)) throw invalidRequest(serverText('messages.templatesOnly'));
 };
 
 /**
@@ -97,7 +95,7 @@ export const prepareSending = async (
   message: UncheckedMessage,
 ): Promise<FilledTemplate | null> => {
   const reason = await refusalOf(context, client, message);
-  if (reason !== undefined) throw invalid(reason);
+  if (reason !== undefined) throw invalidRequest(reason);
   const template = await templateFor(context, client, message);
   if (template === null) await refuseUnsendable(client, message.channel, { ...message, now: context.now });
   return template;

@@ -18,6 +18,7 @@ import { claimAttached, readAttached } from '../media/attachFile.ts';
 import { queueMessage } from '../messageQueue.ts';
 import { messageNote } from '../messageNote.ts';
 import { prepareSending } from './prepareSending.ts';
+import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 
 /** A message that a user sends from a record. */
 export type SentMessage = {
@@ -41,14 +42,12 @@ export type SentMessage = {
  */
 const maxCaption = 1024;
 
-const invalid = (text: string): AppError => new AppError('INVALID', { text: `${text}.` });
-
 /** Returns the address to send to. It must be in a field of the record that the user may read. */
 const addressIn = (context: OperationContext, values: Values, { way, to }: SentMessage): string => {
   const addresses = addressesOf(context, values, way).map(({ address }) => address);
   const found = to === undefined ? addresses[0] : addresses.find((address) => address === to);
   if (found === undefined)
-    throw invalid(to === undefined ? serverText('messages.noAddress') : serverText('messages.chooseNumber'));
+    throw invalidRequest(to === undefined ? serverText('messages.noAddress') : serverText('messages.chooseNumber'));
   return found;
 };
 
@@ -62,15 +61,15 @@ export const sendFromRecord = async (context: OperationContext, message: SentMes
   const { resource, actor, pool, state, now } = context;
   if (!may(actor.permissions, resource, 'log')) throw new AppError('NOT_ALLOWED');
   const channel = messageChannelOf(state.model.channels, message.way);
-  if (channel === undefined) throw invalid(serverText('messages.noActiveChannel'));
+  if (channel === undefined) throw invalidRequest(serverText('messages.noActiveChannel'));
   const { key, ...content } = message;
   const { record: id, text, subject = '' } = content;
   const { file } = message;
-  if (text.trim() === '' && file === undefined) throw invalid(serverText('messages.enterText'));
-  if (file !== undefined && message.way === 'sms') throw invalid(serverText('messages.smsNoFile'));
+  if (text.trim() === '' && file === undefined) throw invalidRequest(serverText('messages.enterText'));
+  if (file !== undefined && message.way === 'sms') throw invalidRequest(serverText('messages.smsNoFile'));
   if (file !== undefined && message.way === 'whatsapp' && message.template === undefined && text.length > maxCaption)
-    throw invalid(serverText('messages.captionTooLong', { count: maxCaption }));
-  if (message.way === 'email' && subject.trim() === '') throw invalid(serverText('messages.enterSubject'));
+    throw invalidRequest(serverText('messages.captionTooLong', { count: maxCaption }));
+  if (message.way === 'email' && subject.trim() === '') throw invalidRequest(serverText('messages.enterSubject'));
   return withTransaction(pool, async (client) => {
     const { values, system } = await lockRecord(context, client, { id });
     const messageId = v7();

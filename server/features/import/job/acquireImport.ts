@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { directPool } from '../../../postgres/pools/directPool.ts';
 import { extendStatementTimeout } from '../../../postgres/pools/extendStatementTimeout.ts';
-import { lockImport, waitForImport } from '../rows/imports.ts';
+import { tryLock, waitForLock } from '../../../postgres/advisoryLock.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
 
 /** The lock of an import, held by the connection `client`. `release` ends the lock and the connection. */
@@ -21,11 +21,11 @@ const maxStatementMs = 300_000;
 
 const isTimedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-const waitForLock = async (client: pg.PoolClient, id: string): Promise<boolean> => {
+const waitBriefly = async (client: pg.PoolClient, id: string): Promise<boolean> => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${maxWaitMs}`);
-    await runStatement(client, waitForImport(id));
+    await runStatement(client, waitForLock('import', id));
     await client.query('commit');
     return true;
   } catch (error) {
@@ -35,8 +35,8 @@ const waitForLock = async (client: pg.PoolClient, id: string): Promise<boolean> 
   }
 };
 
-const tryLock = async (client: pg.PoolClient, id: string): Promise<boolean> =>
-  (await runStatement<{ held: boolean }>(client, lockImport(id)))?.held === true;
+const tryAtOnce = async (client: pg.PoolClient, id: string): Promise<boolean> =>
+  (await runStatement<{ held: boolean }>(client, tryLock('import', id)))?.held === true;
 
 /**
  * Locks an import on a separate connection. Returns undefined if another process holds the lock. `isIdle`: whether the
@@ -53,7 +53,7 @@ export const acquireImport = async (
   client.on('error', () => undefined);
   const release = (): void => client.release(true);
   try {
-    if (await (isIdle ? waitForLock : tryLock)(client, id)) {
+    if (await (isIdle ? waitBriefly : tryAtOnce)(client, id)) {
       extendStatementTimeout(client, maxStatementMs);
       await client.query(`set statement_timeout = ${maxStatementMs}`);
       return { client, release };

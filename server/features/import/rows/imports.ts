@@ -1,4 +1,5 @@
 import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
+import { lockSpace } from '../../../postgres/advisoryLock.ts';
 
 /** A stored import. */
 export type ImportRecord = {
@@ -91,23 +92,6 @@ export const isCancelRequested = (id: string): Statement =>
 export const forgetCancel = (id: string): Statement =>
   prepared('update gable.imports set cancel_asked = false where id = $1 and cancel_asked', [id]);
 
-/** Namespace of the advisory locks of imports. */
-const lockSpace = 1195;
-
-/**
- * Returns the statement that locks an import for the life of the connection. It returns a row `{held}`, which is false
- * if another connection has the lock.
- */
-export const lockImport = (id: string): Statement =>
-  prepared(`select pg_try_advisory_lock(${lockSpace}, hashtext($1)) as held`, [id]);
-
-/**
- * Returns the statement that waits for the lock of an import and takes it. It fails after the connection's
- * `lock_timeout`.
- */
-export const waitForImport = (id: string): Statement =>
-  prepared(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
-
 /**
  * Returns the statement that marks an import as failed if it is in one of the states `running` and no process has its
  * lock. It returns the id of the import, or no row if nothing was changed.
@@ -118,7 +102,7 @@ export const endLostImport = (id: string, message: string, running: readonly str
       where id = $1 and state = any($3::text[]) and not exists (
        select from pg_locks
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-       and classid = ${lockSpace} and objsubid = 2 and objid::bigint = hashtext($1::text)::bigint & 4294967295)
+       and classid = ${lockSpace('import')} and objsubid = 2 and objid::bigint = hashtext($1::text)::bigint & 4294967295)
        returning id::text as id`,
     [id, message, running],
   );

@@ -1,4 +1,4 @@
-import { isObject } from '#model/schema/json.ts';
+import { isList, isObject } from '#model/schema/json.ts';
 import type { PairsSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { type Payload, valueAt } from '../payload/readPayload.ts';
@@ -38,7 +38,7 @@ export const rowOfPayload = (payload: Payload, pairs: readonly PairsSchema[] = [
   visit(payload, '');
   for (const { at, name, value } of pairs) {
     const list = valueAt(payload, at);
-    for (const each of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+    for (const each of isList(list) ? list : []) {
       if (!isObject(each)) continue;
       const [key, text] = [textOf(each[name]), textOf(each[value])];
       if (key !== undefined && text !== undefined && row.size < maxColumns) row.set(`${at}.${key}`, text);

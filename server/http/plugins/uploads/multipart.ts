@@ -9,6 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { RequestFiles } from '../../../storage/requestFiles.ts';
+import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 
 /** Max parts of a multipart body. chosen: more than a form has fields and files. */
 export const maxParts = 180;
@@ -48,9 +49,6 @@ const readValue = (field: Field | undefined, name: string, text: string): Json =
   }
 };
 
-const invalid = (name: string, text: string): AppError =>
-  new AppError('INVALID', { text: `${text}.`, fields: { [name]: text } });
-
 /**
  * Returns whether the parser could not read the body. Errors of the parser have no code; errors of the disk have one.
  */
@@ -62,7 +60,7 @@ const readFile = async (
   { files, takesFiles }: MultipartOptions,
 ): Promise<Json> => {
   if (!takesFiles || !isUpload(field))
-    throw invalid(part.fieldname, serverText('fields.noFile', { field: field?.title ?? part.fieldname }));
+    throw invalidRequest(serverText('fields.noFile', { field: field?.title ?? part.fieldname }), part.fieldname);
   return files.receive({
     title: field.title,
     name: part.filename ?? '',
@@ -96,7 +94,8 @@ const parseParts = async (
     const name = part.fieldname;
     const field = ownValue(options.resource.fieldsByName, name);
     const isList = isUpload(field) && field.property.type === 'array';
-    if (name in body && !isList) throw invalid(name, serverText('fields.twice', { field: field?.title ?? name }));
+    if (name in body && !isList)
+      throw invalidRequest(serverText('fields.twice', { field: field?.title ?? name }), name);
     let value: Json;
     if (part.type !== 'file' || about?.name !== name) endDetails();
     if (part.type === 'file') {
@@ -117,7 +116,7 @@ const parseParts = async (
     else if (part.type === 'field' && isObject(value) && value['url'] === undefined)
       about = { name, details: value as JsonObject };
     else if (value === null || isObject(value) || Array.isArray(value)) append(name, value);
-    else throw invalid(name, serverText('fields.filesOnly', { field: field.title }));
+    else throw invalidRequest(serverText('fields.filesOnly', { field: field.title }), name);
   }
   // Details without a file are not a valid value. Validation refuses them.
   endDetails();

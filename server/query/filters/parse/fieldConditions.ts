@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { isObject } from '#model/schema/json.ts';
+import { isList, isObject } from '#model/schema/json.ts';
 import { operators, type Operator } from '#model/kind.ts';
 import { canRead, canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -15,6 +15,7 @@ import { operatorTexts } from './operatorTexts.ts';
 import { parsePgValue } from './pgValue.ts';
 import type { Reader } from '../reader.ts';
 import { repeatedFields } from './repeated.ts';
+import { isListField } from '../columns.ts';
 
 export type FilterRequest = {
   readonly resource: Resource;
@@ -67,7 +68,7 @@ const isOperator = (word: string): word is Operator => (operators as readonly st
  * query, such as `filter.status`. Errors: `BAD_QUERY` for more than 1000 values.
  */
 export const listed = (value: unknown, place: string): readonly unknown[] => {
-  const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  const values = isList(value) ? value : [value];
   if (values.length > maxValues)
     throw badQuery(place, `a list of up to ${maxValues} values`, `${values.length} values`);
   return values;
@@ -137,8 +138,6 @@ const buildCondition = (part: Part, request: FilterRequest): Condition => {
   };
 };
 
-const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
-
 /**
  * Returns the operators of a filter value: `{"gte":1}` → itself; `"New"` → eq; a list → in; for fields that hold lists
  * → any.
@@ -146,7 +145,7 @@ const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[
 const operatorsIn = (field: Field, value: unknown): readonly (readonly [string, unknown])[] => {
   const isValue = kindFor(field).column.wire === 'beside' && isObject(value) && !Object.keys(value).some(isOperator);
   if (isObject(value) && !isValue) return Object.entries(value);
-  if (isList(field)) return [['any', value]];
+  if (isListField(field)) return [['any', value]];
   return [[Array.isArray(value) ? 'in' : 'eq', value]];
 };
 

@@ -5,6 +5,7 @@ import type { PgType } from '#model/kind.ts';
 import { badQuery } from './badQuery.ts';
 import { elementTypeOf, parsePgValue } from './pgValue.ts';
 import type { Reader } from '../reader.ts';
+import { isListField } from '../columns.ts';
 
 /** A value of a filter that a column is compared with, and its type in SQL. */
 export type FilterOperand = {
@@ -76,8 +77,7 @@ export const parseFilterValue = (
     return { value: parsePgValue(meant, 'date', place), type: 'date', startOfDay: true };
   }
   const plain = parsePgValue(meant, type, place);
-  const isList = kind.column.type.endsWith('[]');
-  const clean: unknown = isList || typeof plain !== 'string' ? plain : kind.clean(plain, field, reader);
+  const clean: unknown = isListField(field) || typeof plain !== 'string' ? plain : kind.clean(plain, field, reader);
   if (clean === null || clean === '') throw badQuery(place, 'a value', value);
   return { value: parsePgValue(clean, type, place), type };
 };

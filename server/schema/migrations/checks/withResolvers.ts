@@ -10,6 +10,7 @@ import type { Reader } from '../../../query/filters/reader.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { StoredColumns, Resolver, FieldSource } from '../columns/fieldSources.ts';
+import { isListField } from '../../../query/filters/columns.ts';
 
 export type Resolving = { readonly client: DdlClient; readonly before: Model; readonly after: Model };
 
@@ -18,14 +19,12 @@ type Named = { readonly value: string; readonly name: string; readonly count: nu
 
 const isReference = (field: Field | undefined): boolean =>
   field !== undefined && (kindFor(field).traits.refersTo === 'one' || kindFor(field).traits.refersTo === 'many');
-const isList = (field: Field): boolean => kindFor(field).column.type.endsWith('[]');
-
 /**
  * Returns whether the values of a field must be found by name: a text became a reference, or a reference refers to
  * another resource.
  */
 const needsNames = ({ field, stored, converts }: FieldSource, after: Model): boolean => {
-  if (stored === undefined || !isReference(field) || isList(field) !== isList(stored)) return false;
+  if (stored === undefined || !isReference(field) || isListField(field) !== isListField(stored)) return false;
   if (!isReference(stored))
     return converts && (kindFor(stored).column.type === 'text' || kindFor(stored).column.type === 'text[]');
   const to = after.resources[field.to ?? ''];
@@ -60,7 +59,7 @@ const readValues = async (
 ): Promise<readonly Named[]> => {
   if (stored === undefined) return [];
   const column = `r.${quote(stored.name)}`;
-  const entries = isList(stored)
+  const entries = isListField(stored)
     ? `cross join lateral unnest(${column}) e(value)`
     : `cross join lateral (select ${column} as value) e`;
   const old = isReference(stored) ? asStored(work, stored.to) : undefined;

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { hashOf } from '../../tables/triggers/generatedSql.ts';
+import { textHash } from '../../problems/textHash.ts';
 
 /** Returns the name of the new column that a swap fills before it replaces the column, e.g. `_to_code`. */
 export const newColumnName = (column: string): string => `_to_${column}`;
@@ -12,7 +12,7 @@ export const oldColumnName = (column: string): string => `_was_${column}`;
 /**
  * Returns the name of the trigger and its function. It contains a hash, because a table and field name may be too long.
  */
-const triggerName = (table: string, field: string): string => `keeping_${hashOf(`${table}.${field}`)}`;
+const triggerName = (table: string, field: string): string => `keeping_${textHash(`${table}.${field}`)}`;
 
 /**
  * Returns the statements that create a trigger for a field whose column was replaced. It copies each value that is

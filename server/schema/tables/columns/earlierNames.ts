@@ -1,7 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Activation, DdlClient } from '../ddl.ts';
-import { hashOf } from '../triggers/generatedSql.ts';
+import { textHash } from '../../problems/textHash.ts';
 import type { WantedIndex } from '../indexes/wantedIndexes.ts';
 import { storeMeta } from '../work.ts';
 
@@ -49,7 +49,7 @@ export const indexUnderEarlierNames = (
 ): string | undefined => {
   const earlier = [...renamed].reduce((text, [name, was]) => text.replaceAll(quote(name), quote(was)), definition);
   if (earlier === definition) return undefined;
-  const mark = `_${hashOf(`${unique} ${earlier}`)}`;
+  const mark = `_${textHash(`${unique} ${earlier}`)}`;
   return [...indexes].find(([name, whole]) => whole && name.endsWith(mark))?.[0];
 };
 

@@ -17,7 +17,7 @@ import { tabIndexes } from './tabIndexes.ts';
 import { tableColumns } from '../columns/tableColumns.ts';
 import { openSearchColumn, searchColumn } from '../../../query/filters/search.ts';
 import { expiresText } from '../../../query/filters/expiresText.ts';
-import { hashOf } from '../triggers/generatedSql.ts';
+import { textHash } from '../../problems/textHash.ts';
 
 /** An index that a table needs. */
 export type WantedIndex = {
@@ -179,7 +179,7 @@ export const wantedIndexes = (resource: Resource): readonly WantedIndex[] => {
   const all = plansOf(resource).map(({ label, unique, field, text, where }): WantedIndex => {
     const table = quote(resource.name);
     const definition = `on ${table} ${text} where ${where}`;
-    const name = `${`${resource.name}_${label}`.slice(0, maxLabelLength)}_${hashOf(`${unique === true} ${definition}`)}`;
+    const name = `${`${resource.name}_${label}`.slice(0, maxLabelLength)}_${textHash(`${unique === true} ${definition}`)}`;
     return { name, table: resource.name, definition, unique: unique === true, field };
   });
   return [...new Map(all.map((index) => [index.name, index])).values()];

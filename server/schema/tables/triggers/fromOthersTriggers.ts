@@ -10,7 +10,8 @@ import {
   type Rollup,
   valuesFromOthers,
 } from '../../../query/lookups/fromOthers/valuesFromOthers.ts';
-import { type GeneratedSql, hashOf } from './generatedSql.ts';
+import { textHash } from '../../problems/textHash.ts';
+import type { GeneratedSql } from './generatedSql.ts';
 
 /**
  * Returns the schema words of a field and of the fields it is computed from. A change of these words can change
@@ -37,7 +38,7 @@ export const staleKey = ({ resource, field, ...one }: Lookup | Rollup): string =
   const [other, read] =
     'rollup' in one ? [one.of, [one.by, one.source, one.on, ...one.filtered]] : [one.target, [one.source]];
   const others = [other.name, ...read.map((each) => definitionOf(other, each))];
-  const key = `${resource.name}.${field.name} ${hashOf(JSON.stringify([field.property, ...others]))}`;
+  const key = `${resource.name}.${field.name} ${textHash(JSON.stringify([field.property, ...others]))}`;
   definitions.set(field, key);
   return key;
 };

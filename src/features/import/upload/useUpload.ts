@@ -6,8 +6,7 @@ import type { Resource } from '#model/resource.ts';
 import { callOperation } from '../../../providers/api/callOperation.ts';
 import { type UploadProgress, sendWithProgress } from '../../../providers/api/http/sendWithProgress.ts';
 import { answerData } from '../mapping/answerData.ts';
-
-const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+import { isCancelled } from '../../../providers/api/http/isCancelled.ts';
 
 /** Asks before the page is closed during an upload. */
 const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();

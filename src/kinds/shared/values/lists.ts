@@ -1,4 +1,4 @@
-import type { Json } from '#model/schema/json.ts';
+import { isList, type Json } from '#model/schema/json.ts';
 
 /**
  * Returns a list in normalized form: `cleanItem` normalizes each text, and blanks and duplicates are removed. A single
@@ -18,7 +18,7 @@ const needsQuotes = /[;|,"\n\r]|^\s|\s$/;
  * not texts are left out. '' for a value that is not a list.
  */
 export const writeList = (value: Json | undefined): string =>
-  (Array.isArray(value) ? (value as readonly Json[]) : [])
+  (isList(value) ? value : [])
     .filter((item) => typeof item === 'string')
     .map((item) => (needsQuotes.test(item) ? `"${item.replaceAll('"', '""')}"` : item))
     .join('; ');

@@ -1,10 +1,9 @@
-import { type Settings, type WeekDay, weekDays } from '../../schema/settingsSchema.ts';
+import type { Settings } from '../../schema/settingsSchema.ts';
 import { addDays, dayOf, toInstant } from './dates.ts';
+import { weekDayOf } from './weekDayOf.ts';
 
 /** When an organization works: its time zone, its shift and its weekly days off. */
 export type WorkingHours = Pick<Settings, 'timeZone' | 'shift' | 'weekOffs'>;
-
-const weekDayOf = (day: string): WeekDay => weekDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
 
 const instantOf = (day: string, time: string, timeZone: string): Date => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

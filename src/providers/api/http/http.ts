@@ -13,6 +13,7 @@ import { clearToken, readToken, writeToken } from '../../session/tokenStore.ts';
 import { previewedDraft } from '../draftPreview.ts';
 import { viewedRole } from '../../session/viewAs.ts';
 import { withQuery, type QueryValue } from './withQuery.ts';
+import { isCancelled } from './isCancelled.ts';
 
 /** A function that sends a request: the browser's `fetch`, or one that reports progress. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -57,8 +58,6 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
     ...(signal === undefined ? {} : { signal }),
   };
 };
-
-const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';

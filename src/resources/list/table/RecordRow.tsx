@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
@@ -13,6 +12,7 @@ import { leavingMarker } from '../state/records/useLeavingRows.ts';
 import { isInline } from './actions/useInlineChange.ts';
 import { RowActions } from './actions/RowActions.tsx';
 import { listText } from '../../../messages/en/listText.ts';
+import { alignOf } from '../../shared/alignOf.ts';
 
 type RecordRowProps = {
   readonly resource: Resource;
@@ -27,9 +27,6 @@ type RecordRowProps = {
   /** Whether the row has its checkbox, its actions and its buttons that edit a value. */
   readonly hasControls: boolean;
 };
-
-const alignOf = (field: Field): string | undefined =>
-  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 type RowValueProps = Pick<RecordRowProps, 'resource' | 'rights' | 'record' | 'active' | 'hasControls'> & {
   readonly field: Field;

@@ -1,6 +1,5 @@
 import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '../../../providers/routing/useAddress.ts';
@@ -8,6 +7,7 @@ import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
+import { alignOf } from '../../shared/alignOf.ts';
 
 type RelatedRowsProps = {
   readonly resource: Resource;
@@ -16,9 +16,6 @@ type RelatedRowsProps = {
   readonly records: readonly ResourceRecord[];
   readonly title: string;
 };
-
-const alignOf = (field: Field): string | undefined =>
-  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 /**
  * The given records as a small table. The first column is a link to the record: the first of `columns` if the title of

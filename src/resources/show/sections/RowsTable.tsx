@@ -1,15 +1,12 @@
-import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { rowCounts } from './rowCounts.ts';
 import '../show.css';
 import { showText } from '../../../messages/en/showText.ts';
+import { alignOf } from '../../shared/alignOf.ts';
 
 type RowsTableProps = { readonly field: Field; readonly value: unknown };
-
-const alignOf = (field: Field): string | undefined =>
-  kinds[field.kind]?.traits.align === 'right' ? 'rec-right' : undefined;
 
 /**
  * The rows of a field as a table. Above the table are the number of rows and, for each choice with a color, how many

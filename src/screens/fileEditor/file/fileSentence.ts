@@ -6,7 +6,7 @@ import type { Model } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
-import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
@@ -51,7 +51,7 @@ const maxFields = 5;
 
 const fieldText = (name: string, rule: Json, field: Field | undefined): string => {
   const title = field?.title ?? name;
-  const [first] = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
+  const [first] = isList(rule) ? rule : [rule];
   const object = isObject(first) ? (first as JsonObject) : {};
   const { column, value } = object;
   if (typeof column === 'string')

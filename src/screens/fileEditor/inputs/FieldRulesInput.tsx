@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { isObject, type Json } from '#model/schema/json.ts';
+import { isList, isObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { FieldsInput } from './FieldsInput.tsx';
@@ -9,7 +9,7 @@ import { RuleInput, type RuleProps } from './RuleInput.tsx';
 
 /** The rules of one field. If there are several, the first one whose condition matches is used. */
 const RulesOfField = ({ field, title, path, rule, onChange }: RuleProps) => {
-  const rules = Array.isArray(rule) ? (rule as readonly Json[]) : [rule];
+  const rules = isList(rule) ? rule : [rule];
   const isOne = !Array.isArray(rule);
   const add = (): void => onChange([...rules, { column: '' }]);
   return (

@@ -40,8 +40,8 @@ export const readVersionText = async (id: number, signal?: AbortSignal): Promise
   ((await http(`${studioPath}/versions/${id}`, { signal })).json as { data: { text: string } }).data.text;
 
 /**
- * Returns the react-query result with the text of a version of a schema file. Sends no request without a version, or for
- * a version that removed the file (`gone`) and therefore has no text.
+ * Returns the react-query result with the text of a version of a schema file. Sends no request without a version, or
+ * for a version that removed the file (`gone`) and therefore has no text.
  */
 export const useVersionText = (version: { readonly id: number; readonly gone: boolean } | undefined) =>
   useQuery({

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Filter, FilterValue } from '#model/schema/schema.ts';
 
 const isJsonObject = (value: FilterValue): value is JsonObject => isObject(value);
@@ -8,8 +8,7 @@ const toOperators = (value: FilterValue): JsonObject => {
   return Array.isArray(value) ? { in: value } : { eq: value };
 };
 
-const listIn = (value: FilterValue | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : [];
+const listIn = (value: FilterValue | undefined): readonly Json[] => (isList(value) ? value : []);
 
 const mergeOperand = (operator: string, first: Json | undefined, second: Json): Json => {
   if (operator === 'in' && Array.isArray(first) && Array.isArray(second))

@@ -8,7 +8,7 @@ import { editText } from '#kinds/shared/inputs/editText.ts';
 import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
 import type { Field } from '#model/field.ts';
-import type { Json } from '#model/schema/json.ts';
+import { isList, type Json } from '#model/schema/json.ts';
 import { stateTypes } from '#model/schema/schema.ts';
 import { fileEditorText } from '../../../../messages/en/fileEditorText.ts';
 import type { FormComparison } from './filterRows.ts';
@@ -22,7 +22,7 @@ type ConditionValueProps = {
 };
 
 const textsOf = (value: Json | undefined): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly Json[]) : value === undefined || value === '' ? [] : [value]).map(String);
+  (isList(value) ? value : value === undefined || value === '' ? [] : [value]).map(String);
 
 const many: readonly FormComparison[] = ['in', 'notIn', 'any', 'all', 'type'];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Json, JsonObject } from '#model/schema/json.ts';
+import { isList, type Json, type JsonObject } from '#model/schema/json.ts';
 import { type FormComparison, type FilterRow, withoutRow, withRow, withRowValue } from './filterRows.ts';
 
 /** A condition without a value. It is shown in the form, but is not in the file. */
@@ -14,7 +14,7 @@ const valueFor = (comparison: FormComparison, value: Json): Json | undefined => 
   if (typeof value === 'boolean' || comparison === 'type') return undefined;
   const isMany = ['in', 'notIn', 'any', 'all'].includes(comparison);
   if (isMany) return Array.isArray(value) ? value : [value];
-  return Array.isArray(value) ? (value as readonly Json[])[0] : value;
+  return isList(value) ? value[0] : value;
 };
 
 type Conditions = {
