@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { parseIntoClientConfig as parseAddress } from 'pg-connection-string';
 import type { Config } from '../../config/config.ts';
 import { connectionOf, withPassword } from '../../postgres/pools/connectionOf.ts';
 import { findPrimary, followPrimary, parseHosts } from '../../postgres/pools/databaseHosts.ts';
+import { setRoleDefaults } from '../../postgres/pools/setRoleDefaults.ts';
 import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
 import { type AddressSource, checkVersion, DatabaseError } from './checkVersion.ts';
 
@@ -53,7 +54,10 @@ const waitForPrimary = async (
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;
-  /** Called with a sentence for the log when the embedded Postgres exited unexpectedly, and when it runs again. */
+  /**
+   * Called with a sentence for the log when the embedded Postgres exited unexpectedly, when it runs again, and when
+   * defaults of the role were set for a pooler.
+   */
   readonly onEvent?: (text: string) => void;
   /** Called when the embedded Postgres exited unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
@@ -76,6 +80,31 @@ const reach = async (url: string, source: AddressSource, settings: pg.ClientConf
 /** A session setting that only Postgres itself accepts when a connection opens. */
 const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
 
+type ConnectConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl' | 'statementTimeoutMs'>>;
+
+/**
+ * Connects to the Postgres behind a pooler, and stores the session settings that the pooler's connections need. This
+ * happens before the first connection to the pooler: connections that it opens earlier lack these settings. Undefined
+ * without `DATABASE_DIRECT_URL`. Errors: `DatabaseError`.
+ */
+const reachDirect = async (
+  { databaseDirectUrl, statementTimeoutMs }: ConnectConfig,
+  { onEvent }: DatabaseListeners,
+): Promise<Reached | undefined> => {
+  if (databaseDirectUrl === undefined) return undefined;
+  const direct = await reach(databaseDirectUrl, 'DATABASE_DIRECT_URL', ofSession);
+  if (statementTimeoutMs === undefined) return direct;
+  const pool = new pg.Pool({ ...direct.connection, max: 1 });
+  try {
+    if (await setRoleDefaults(pool, { statementTimeoutMs }))
+      onEvent?.('the defaults of the role were set; a pooler that was in use before must reconnect to the database');
+  } finally {
+    await pool.end();
+  }
+  return direct;
+};
+
 /**
  * Returns the options to connect to the database. If `DATABASE_URL` is set, first checks that its Postgres responds and
  * is not too old; otherwise starts the embedded Postgres in the data folder. `listeners`: functions that are called
@@ -83,13 +112,12 @@ const ofSession: pg.ClientConfig = { statement_timeout: 5000 };
  * `PostgresStartError` if the start fails.
  */
 export const connectDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isEmbeddedInPrimary' | 'databaseDirectUrl'>>,
+  config: ConnectConfig,
   listeners: DatabaseListeners,
 ): Promise<ConnectedDatabase> => {
-  const { databaseUrl, databaseDirectUrl } = config;
+  const { databaseUrl } = config;
   if (databaseUrl !== undefined) {
-    const direct =
-      databaseDirectUrl === undefined ? undefined : await reach(databaseDirectUrl, 'DATABASE_DIRECT_URL', ofSession);
+    const direct = await reachDirect(config, listeners);
     return {
       ...(await reach(databaseUrl, 'DATABASE_URL', direct === undefined ? ofSession : {})),
       ...(direct === undefined ? {} : { direct }),

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createPool, destroyPool } from '../../postgres/pool.ts';
 import { keepsNames, type Pooler } from '../../postgres/pools/pooler.ts';
-import { setRoleDefaults } from '../../postgres/pools/setRoleDefaults.ts';
 import type { ConnectedDatabase, Reached } from './connectDatabase.ts';
 import type { StopSequence } from '../stopSequence.ts';
 
@@ -43,10 +42,8 @@ const open = (
 };
 
 const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: Around): Promise<Pooler> => {
-  const { config, log } = around;
+  const { log } = around;
   const direct = open(reached, around, { size: maxDirect });
-  if (await setRoleDefaults(direct, config))
-    log.info('the defaults of the role were set; a pooler that was in use before must reconnect to the database');
   const pooler = { direct, keepsNames: await keepsNames(connection) };
   log.info({ preparedStatements: pooler.keepsNames }, 'the database is reached through a pooler');
   return pooler;
@@ -55,7 +52,7 @@ const openPooler = async (reached: Reached, connection: pg.PoolConfig, around: A
 /**
  * Opens the server's connections to the database, and returns their pool. If `database.direct` is set, this pool
  * connects to a pooler, and a second, small pool connects to Postgres itself. `around.stopping` closes both pools.
- * Errors: those of Postgres if the settings of a pooler cannot be checked or stored; none without a pooler.
+ * Errors: those of the connection if `DATABASE_URL` leads to a pooler that does not respond; none without a pooler.
  */
 export const openPool = async (database: ConnectedDatabase, around: Around): Promise<pg.Pool> => {
   const { config, log } = around;

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
 import { isLong } from '../../support/isLong.ts';
@@ -71,6 +72,19 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
        where d.datname = current_database() order by 1`,
     );
     expect(rows).toEqual([{ setting: 'search_path=public' }, { setting: 'statement_timeout=15000ms' }]);
+  });
+
+  it('limit statements on every connection of the pooler, also on those of the start', async () => {
+    const clients = Array.from({ length: poolerSize }, () => new pg.Client(pooled()));
+    try {
+      await Promise.all(clients.map((client) => client.connect()));
+      // Open transactions, so that each client has a connection of its own.
+      for (const client of clients) await client.query('begin');
+      const limits = await Promise.all(clients.map((client) => client.query('show statement_timeout')));
+      expect(limits.map(({ rows }) => rows)).toEqual(clients.map(() => [{ statement_timeout: '15s' }]));
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+    }
   });
 
   it('serve more clients than the pooler has connections', async () => {
