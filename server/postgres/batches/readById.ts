@@ -37,12 +37,12 @@ const startJointRead = (pool: pg.Pool, first: string, single: Statement, stateme
 };
 
 /**
- * Returns the row of a record, or undefined if the statement returns none. `id`: in lower case. If `executor` is a pool,
- * all ids that are read in the same turn of the event loop by the same statement with the same other values are read
- * by one execution, up to 16: under load, starting a statement costs more than reading one more row. If that execution
- * fails, each id is read alone, so that a record whose values cannot be read affects no other. If `executor` is the
- * connection of a transaction, the id is read immediately. Example: `readById(pool, id, (ids) => selectByIds({ ids,
- * resource, reader }))`.
+ * Returns the row of a record, or undefined if the statement returns none. `id`: in lower case. If `executor` is a
+ * pool, all ids that are read in the same turn of the event loop by the same statement with the same other values are
+ * read by one execution, up to 16: under load, starting a statement costs more than reading one more row. If that
+ * execution fails, each id is read alone, so that a record whose values cannot be read affects no other. If `executor`
+ * is the connection of a transaction, the id is read immediately. Example: `readById(pool, id, (ids) => selectByIds({
+ * ids, resource, reader }))`.
  */
 export const readById = async <Row extends pg.QueryResultRow>(
   executor: Executor,
