@@ -1,5 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../language/serverText.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
@@ -22,9 +23,39 @@ const maxReported = 20;
  * these.
  */
 const ajv = new Ajv2020({ strict: false, useDefaults: true, coerceTypes: false, verbose: true, validateSchema: false });
-ajv.addFormat('uuid', uuid);
-ajv.addFormat('date', isDay);
-ajv.addFormat('date-time', (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text)));
+
+type Format = {
+  readonly test: (text: string) => boolean;
+  /** Returns the only spelling of a valid text. Absent: each spelling is kept. */
+  readonly spell?: (text: string) => string;
+};
+
+const formats: Readonly<Record<string, Format>> = {
+  // The log keeps ids as text, so each id must have one spelling.
+  uuid: { test: (text) => uuid.test(text), spell: (text) => text.toLowerCase() },
+  date: { test: isDay },
+  'date-time': { test: (text) => instant.test(text) && !Number.isNaN(Date.parse(text)) },
+};
+
+// The formats of ajv only test a text. This keyword also gives it its only spelling.
+ajv.removeKeyword('format');
+ajv.addKeyword({
+  keyword: 'format',
+  type: 'string',
+  schemaType: 'string',
+  modifying: true,
+  compile: (name: string) => {
+    const format = formats[name];
+    if (format === undefined) throw new Error(`format: no format ${name}; expected ${Object.keys(formats).join(', ')}`);
+    const { test, spell } = format;
+    return (text: string, place?: DataValidationCxt): boolean => {
+      const isValid = test(text);
+      if (isValid && spell !== undefined && place !== undefined)
+        place.parentData[place.parentDataProperty] = spell(text);
+      return isValid;
+    };
+  },
+});
 
 const validatorOf = cachedBy((schema: object): ValidateFunction => ajv.compile(schema));
 
@@ -115,9 +146,9 @@ const problemsOf = ({ keyword, instancePath, parentSchema, data }: ErrorObject):
 };
 
 /**
- * Checks the body of a request and returns it as a typed value, with defaults filled in. A member that is null counts
- * as absent if its schema does not allow null. Errors: `INVALID` with each problem by its path, `WRONG_CONTENT_TYPE` if
- * the body is not an object.
+ * Checks the body of a request and returns it as a typed value, with defaults filled in and ids in lower case. A member
+ * that is null counts as absent if its schema does not allow null. Errors: `INVALID` with each problem by its path,
+ * `WRONG_CONTENT_TYPE` if the body is not an object.
  */
 export const parseBody = <const S extends Schema>(schema: S, body: unknown): Value<S> => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });

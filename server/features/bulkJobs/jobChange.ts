@@ -91,7 +91,7 @@ const parseShares = (value: unknown): readonly PersonShare[] => {
     if (typeof _id !== 'string' || !isId(_id)) throw invalidRequest('to must name people by their _id', 'to');
     if (typeof share !== 'number' || !(share > 0) || share > 1_000_000)
       throw invalidRequest(serverText('people.shareAboveZero'), 'to');
-    return { _id, share };
+    return { _id: _id.toLowerCase(), share };
   });
   if (new Set(shares.map(({ _id }) => _id)).size < shares.length)
     throw invalidRequest(serverText('people.namedTwice'), 'to');

@@ -137,7 +137,7 @@ export const merge = defineOperation({
     // checked: the schema of the request allows JSON only
     const values = (body.values ?? {}) as JsonObject;
     const text = await withTransaction(context.pool, async (client) => {
-      await mergeRecords(context, client, { into: id.toLowerCase(), merged: body.with.toLowerCase(), values });
+      await mergeRecords(context, client, { into: id, merged: body.with, values });
       return readWrittenRecord(context, client, id);
     });
     return recordResult(context, text);

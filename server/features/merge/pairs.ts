@@ -54,7 +54,7 @@ export const dismissPair = defineOperation({
   }),
   run: async (context) => {
     const { pool, resource, actor, now, body } = context;
-    const [a, b] = body.ids.map((id) => id.toLowerCase()).toSorted();
+    const [a, b] = body.ids.toSorted();
     if (a === undefined || b === undefined) throw new AppError('INVALID');
     await readRecord(context, pool, a);
     await readRecord(context, pool, b);

@@ -180,11 +180,11 @@ export const merges = defineOperation({
     const { id, pool, now } = context;
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const rows = await readMerges(context);
-    const own = rows.find(({ merged }) => merged === id.toLowerCase());
+    const own = rows.find(({ merged }) => merged === id);
     // Users see a merge only if they may see the record that was kept.
     await readRecord(context, pool, own?.into ?? id);
     const titles = await readMergedTitles(context, rows);
-    const merged = rows.filter(({ into }) => into === id.toLowerCase());
+    const merged = rows.filter(({ into }) => into === id);
     const answer: MergesAnswer = {
       data: { into: own?.into ?? null, merges: merged.map((row) => mergeEntry(row, { titles, now })) },
     };

@@ -79,7 +79,8 @@ export const bulk = defineOperation({
   run: async (context) => {
     const { resource, actor, pool } = context;
     const { operation, body = {} } = context.body;
-    const ids = [...new Set(context.body.ids)];
+    // A malformed id is refused on its own, so the schema does not give ids their one spelling.
+    const ids = [...new Set(context.body.ids.map((id) => id.toLowerCase()))];
     // A resource with a single call for all edits has no `patch`.
     const asked = operation === 'patch' && resource.calls.patch === undefined ? 'update' : operation;
     authorize(actor.permissions, resource, asked);
