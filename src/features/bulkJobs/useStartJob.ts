@@ -1,15 +1,15 @@
 import { useDataProvider, useNotify } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { JobAction } from '#model/wire/jobs.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';
 import type { BulkOutcome, OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
+import { createRequestKey } from '../../resources/shared/createRequestKey.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
-import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../resources/shared/jobs/startJob.ts';
 
 /** What `useStartJob` returns: the records of a bulk action, and the function that starts it. */
@@ -44,14 +44,13 @@ type JobDialog = Extract<OpenDialog, { readonly kind: 'bulkJob' }>;
 const useJobCall = (resource: Resource) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);
-  // If the response is lost, the request is repeated with the same key, and starts only one job.
-  const key = useRef(newCreateKey());
+  const [withKey] = useState(createRequestKey);
   return async ({ action, records, all }: JobDialog, body: JsonObject): Promise<BulkOutcome> => {
     const ids = records.map(({ id }) => id);
     const values = all === undefined && ids.length === 1 ? valuesAtOnce(action, body) : undefined;
     if (values === undefined) {
       const target = all === undefined ? { ids } : { query: all.query };
-      return startJob(provider, resource, { action, ...target, body }, key);
+      return startJob(provider, resource, { action, ...target, body }, withKey);
     }
     const { data } = await provider.bulk(resource.name, { operation: 'patch', ids, body: values });
     void refresh();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { createRequestKey } from '../../resources/shared/createRequestKey.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 import { offlineText } from '../../messages/en/offlineText.ts';
@@ -16,13 +17,14 @@ export const useLog = (resource: Resource, onDone: () => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const [withKey] = useState(createRequestKey);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const log = async (id: string, data: LogBody): Promise<void> => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      const { data: logged } = await provider.log(resource.name, { id, data });
+      const { data: logged } = await withKey((key) => provider.log(resource.name, { id, data, key }));
       notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
       void refresh();
       onDone();

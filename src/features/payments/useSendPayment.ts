@@ -1,10 +1,10 @@
 import { useDataProvider } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
-import { newCreateKey } from '../../providers/api/http/newCreateKey.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import { createRequestKey } from '../../resources/shared/createRequestKey.ts';
 import { failureOf, type Failure } from '../../resources/shared/failureOf.ts';
 import { useRefresh } from '../../resources/shared/useRefresh.ts';
 
@@ -22,21 +22,20 @@ export type SendPayment = (body: JsonObject) => Promise<Failure['fields']>;
 export const useSendPayment = (resource: Resource, id: string, onDone: (isRemoval: boolean) => void) => {
   const provider = useDataProvider<GableDataProvider>();
   const refresh = useRefresh(resource);
-  // If the response is lost, the request is repeated with the same key, and records only one payment.
-  const key = useRef(newCreateKey());
+  const [withKey] = useState(createRequestKey);
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setIsSending] = useState(false);
   const send: SendPayment = async (body) => {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await provider.send(resource.name, 'recordPayment', { id, body, headers: { [createKeyHeader]: key.current } });
-      key.current = newCreateKey();
+      await withKey((key) =>
+        provider.send(resource.name, 'recordPayment', { id, body, headers: { [createKeyHeader]: key } }),
+      );
       onDone(Object.hasOwn(body, 'remove'));
       return {};
     } catch (error) {
       const found = failureOf(error);
-      if (found.code === 'KEY_USED') key.current = newCreateKey();
       setFailure(found);
       return found.fields;
     } finally {

@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { callSigned } from './callSigned.ts';
 import { callOperation, resourceOf } from './callOperation.ts';
 import type { GableOperations } from './gableDataProvider.ts';
-import { offlineQueueHeaders } from './http/offlineQueueHeaders.ts';
+import { repeatableHeaders } from './http/repeatableHeaders.ts';
 import { writeBody, toClientRecord } from './records.ts';
 import { updateBody, writtenRecord } from './writtenRecord.ts';
 
@@ -57,8 +57,8 @@ export const createGableOperations = (model: Model): GableOperations => ({
     const payload = { operation, ids, ...(body === undefined ? {} : { body }) };
     return dataOf<BulkAnswer>((await callOperation(resourceOf(model, name), 'bulk', { body: payload })).json);
   },
-  log: async (name, { id, data }) => {
-    const options = { id, body: { ...data }, headers: offlineQueueHeaders() };
+  log: async (name, { id, data, key }) => {
+    const options = { id, body: { ...data }, headers: repeatableHeaders(key) };
     const { json, status } = await callOperation(resourceOf(model, name), 'log', options);
     return { data: status === 202 ? { id, _id: id, isKept: true } : toClientRecord(json) };
   },

@@ -22,7 +22,8 @@ type PatchParams = {
 };
 type CountsParams = WithSignal & { readonly filter?: Filter | undefined; readonly q?: string | undefined };
 type StatusParams = { readonly id: string; readonly data: StatusBody };
-type LogParams = { readonly id: string; readonly data: LogBody };
+/** `key`: the idempotency key of the request. Absent: a new one. */
+type LogParams = { readonly id: string; readonly data: LogBody; readonly key?: string };
 type TimelineParams = WithSignal & {
   readonly id: string;
   /** 50 entries per page; the first page is 1. */

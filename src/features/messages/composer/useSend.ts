@@ -8,7 +8,7 @@ import { channelsText } from '../../../messages/en/channelsText.ts';
 import { attachFile, sendMessage } from '../../../providers/features/channels.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
+import { createRequestKey } from '../../../resources/shared/createRequestKey.ts';
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 
 /**
@@ -25,8 +25,7 @@ export const useMessageChannel = (way: MessageWay): ChannelSchema | undefined =>
 export const useSend = (resource: Resource, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  // If the response is lost, the request is repeated with the same key, and the message is sent once.
-  const key = useRef(newCreateKey());
+  const [withKey] = useState(createRequestKey);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const uploaded = useRef<{ readonly from: File; readonly id: string }>(undefined);
@@ -39,16 +38,12 @@ export const useSend = (resource: Resource, onDone: () => void) => {
     setFailure(undefined);
     try {
       const attached = file === undefined ? {} : { file: await upload(file) };
-      await sendMessage({ resource: resource.name, ...message, ...attached }, key.current);
-      key.current = newCreateKey();
+      await withKey((key) => sendMessage({ resource: resource.name, ...message, ...attached }, key));
       notify(channelsText('queued'), { type: 'success' });
       void refresh();
       onDone();
     } catch (error) {
-      const { code, message: reason } = failureOf(error);
-      // The message of an earlier attempt was sent, so the edited one is another message.
-      if (code === 'KEY_USED') key.current = newCreateKey();
-      setFailure(reason);
+      setFailure(failureOf(error).message);
     } finally {
       setIsSending(false);
     }

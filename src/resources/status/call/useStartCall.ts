@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import { callPerson } from '../../../providers/features/calls.ts';
+import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
-import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 
@@ -32,19 +32,19 @@ const nothing = { id: undefined, agent: undefined, version: undefined, failure: 
 export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
-  // If the response is lost, the request is repeated with the same key, and starts only one call.
-  const key = useRef(newCreateKey());
+  const [withKey] = useState(createRequestKey);
   const start = async (): Promise<void> => {
     setProgress({ ...nothing, isStarting: true });
     try {
-      const started = await callPerson({ resource: resource.name, record: record.id }, key.current);
+      // After a call that the provider refused, a new attempt is a new call.
+      const started = await withKey(
+        (key) => callPerson({ resource: resource.name, record: record.id }, key),
+        ['KEY_USED', 'INVALID'],
+      );
       setProgress({ ...nothing, ...started, isStarting: false });
       void refresh();
     } catch (error) {
-      const { code, message } = failureOf(error);
-      // The provider refused the call, so a new attempt is a new call.
-      if (code === 'INVALID') key.current = newCreateKey();
-      setProgress({ ...nothing, isStarting: false, failure: message });
+      setProgress({ ...nothing, isStarting: false, failure: failureOf(error).message });
     }
   };
   const begin = useRef(start);

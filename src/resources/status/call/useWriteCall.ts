@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
@@ -30,13 +31,14 @@ export const useWriteCall = ({
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const [withKey] = useState(createRequestKey);
   const [isSending, setIsSending] = useState(false);
   const write: WriteCall = async (body) => {
     const of = call === undefined ? {} : { call };
     const data: LogBody = { kind: 'call', direction: 'outgoing', ...of, ...body };
     setIsSending(true);
     try {
-      const { data: logged } = await provider.log(resource.name, { id: record.id, data });
+      const { data: logged } = await withKey((key) => provider.log(resource.name, { id: record.id, data, key }));
       notify(logged['isKept'] === true ? offlineText('kept') : callLogText('saved'), { type: 'success' });
       await refresh();
       onDone({ ...record, ...logged, version: Number(logged['version'] ?? record.version) });

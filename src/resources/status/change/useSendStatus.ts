@@ -1,11 +1,11 @@
 import { useDataProvider, useNotify } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import type { AllMatching, BulkOutcome } from '../../shared/dialogs/openDialog.ts';
+import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
-import { newCreateKey } from '../../../providers/api/http/newCreateKey.ts';
 import { startJob } from '../../shared/jobs/startJob.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
@@ -43,13 +43,12 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const rights = useRights(resource);
-  // If the response is lost, the request is repeated with the same key, and starts only one job.
-  const key = useRef(newCreateKey());
+  const [withKey] = useState(createRequestKey);
   return async (body: ChangeBody): Promise<void> => {
     const ids = records.map(({ id }) => id);
     if (all !== undefined || (ids.length > 1 && rights.may('startJob'))) {
       const target = all === undefined ? { ids } : { query: all.query };
-      onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, key));
+      onOutcome(await startJob(provider, resource, { action: 'status', ...target, body }, withKey));
       return;
     }
     const [record] = records;

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
+import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
 import { offlineText } from '../../../messages/en/offlineText.ts';
-import { offlineQueueHeaders } from '../../../providers/api/http/offlineQueueHeaders.ts';
+import { repeatableHeaders } from '../../../providers/api/http/repeatableHeaders.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 type OutcomeToSend = {
@@ -38,6 +39,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const [withKey] = useState(createRequestKey);
   const [isSending, setIsSending] = useState(false);
   const send: SendOutcome = async ({ outcome, to, values }) => {
     const { note, doneAt, reason, next } = values;
@@ -50,11 +52,13 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
     });
     setIsSending(true);
     try {
-      const answer = await provider.send(resource.name, 'outcome', {
-        id: record.id,
-        body: { ...body, next: step },
-        headers: offlineQueueHeaders(),
-      });
+      const answer = await withKey((key) =>
+        provider.send(resource.name, 'outcome', {
+          id: record.id,
+          body: { ...body, next: step },
+          headers: repeatableHeaders(key),
+        }),
+      );
       const isKept = isObject(answer) && answer['isKept'] === true;
       notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });
       await refresh();
