@@ -34,7 +34,11 @@ const compiledVocabulary = {
 
 await build({
   plugins: [compiledVocabulary],
-  entryPoints: { main: 'server/main.ts', pictureProcess: 'server/storage/pictures/pictureProcess.ts' },
+  entryPoints: {
+    main: 'server/main.ts',
+    pictureProcess: 'server/storage/pictures/pictureProcess.ts',
+    emailThread: 'server/features/email/mailbox/emailThread.ts',
+  },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,

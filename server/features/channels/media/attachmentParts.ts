@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Email } from 'postal-mime';
 import { AppError } from '#model/errors.ts';
 import { displayFileName } from '../../../storage/receiveFile.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
+import type { ParsedEmail } from '../../email/mailbox/emailThread.ts';
 import type { NewPart } from './messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
@@ -16,7 +16,7 @@ type ReceivedParts = { readonly parts: readonly NewPart[]; readonly staged: read
  * Returns the attachments of an email that are to be stored: the first 10 with a file name. Images in the text, such as
  * in a signature, are left out.
  */
-export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Email['attachments'] =>
+export const attachedFiles = ({ attachments }: Pick<ParsedEmail, 'attachments'>): ParsedEmail['attachments'] =>
   attachments.filter(({ related, filename }) => related !== true && (filename ?? '') !== '').slice(0, maxFiles);
 
 /**
@@ -25,7 +25,7 @@ export const attachedFiles = ({ attachments }: Pick<Email, 'attachments'>): Emai
  */
 export const storeAttachment = (
   files: FileStore,
-  { filename, content }: Email['attachments'][number],
+  { filename, content }: ParsedEmail['attachments'][number],
 ): Promise<StagedFile> => {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
   return storeReceived(files, {
@@ -44,7 +44,10 @@ const kindOfAttachment = (type: string): NewPart['kind'] =>
  * Stores the attachments of an email. Returns an entry of the message (`parts`) for each attachment, and the stored
  * files. For a file that is too large or of a type that is not allowed, the entry has the reason instead of a file.
  */
-export const attachmentParts = async (files: FileStore, email: Pick<Email, 'attachments'>): Promise<ReceivedParts> => {
+export const attachmentParts = async (
+  files: FileStore,
+  email: Pick<ParsedEmail, 'attachments'>,
+): Promise<ReceivedParts> => {
   const [parts, staged]: [NewPart[], StagedFile[]] = [[], []];
   for (const attachment of attachedFiles(email)) {
     const name = displayFileName(attachment.filename ?? '');

@@ -60,7 +60,8 @@ export const sendByEmail = async ({
     subject,
     text: `${body}\n\n-- \nUnsubscribe: ${link}`,
     html: htmlOf(body, link),
-    isPersonal: true,
+    // An answering machine does not answer the message of a rule, so the two cannot write to each other without end.
+    isPersonal: message.by !== null,
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(content === undefined
       ? {}

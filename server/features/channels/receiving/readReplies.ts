@@ -1,9 +1,9 @@
-import type { Email as ParsedEmail } from 'postal-mime';
 import { v7 } from 'uuid';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { readHtml } from '../../email/mailbox/readHtml.ts';
+import type { ParsedEmail } from '../../email/mailbox/emailThread.ts';
 import { readMailbox } from '../../email/mailbox/readMailbox.ts';
 import {
   readMailboxPosition,
@@ -38,12 +38,17 @@ const withoutQuote = (text: string): string => {
 };
 
 const textOf = ({ text, html }: ParsedEmail): string =>
-  withoutQuote(text !== undefined && text.trim() !== '' ? text : readHtml(html ?? '').text).slice(0, 5000);
+  withoutQuote(text.trim() === '' ? readHtml(html).text : text).slice(0, 5000);
+
+/** Max length of a delivery report that is read. chosen: many times the length of a report. */
+const maxReportLength = 100_000;
 
 const partText = ({ attachments }: ParsedEmail): string =>
   attachments
     .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
-    .join('\n');
+    .join('\n')
+    .slice(0, maxReportLength)
+    .replaceAll('\0', '');
 
 /**
  * Returns why an email could not be delivered: the status and text of a delivery report (RFC 3464). Returns undefined
@@ -73,7 +78,7 @@ const takeBounce = async (
   { state, channel, email, now }: Received,
   { isFinal, reason }: { readonly isFinal: boolean; readonly reason: string },
 ): Promise<void> => {
-  const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''} ${partText(email)} ${email.text ?? ''}`);
+  const ids = idsIn(`${email.inReplyTo} ${email.references} ${partText(email)} ${email.text}`);
   await withTransaction(pool, async (client) => {
     for (const id of new Set(ids)) {
       const message = await noteReport(client, channel, { id, state: 'failed', reason, now });
@@ -100,7 +105,7 @@ const takeBounce = async (
 
 /** Adds a reply to the timeline of the record whose email it answers. Ignores other emails. */
 const takeReply = async ({ pool, files }: ChannelsJob, { state, channel, email, now }: Received): Promise<void> => {
-  const ids = idsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`);
+  const ids = idsIn(`${email.inReplyTo} ${email.references}`);
   const { rows } = await pool.query<{ resource: string; record: string }>(
     `select resource, record::text from gable.messages where channel = $1 and provider_id = any($2::text[])
       and record is not null order by "at" desc limit 1`,
@@ -109,8 +114,8 @@ const takeReply = async ({ pool, files }: ChannelsJob, { state, channel, email, 
   const [answered] = rows;
   const providerId = email.messageId;
   if (answered === undefined || providerId === undefined) return;
-  const address = email.from?.address ?? '';
-  const [subject, body] = [email.subject ?? '', textOf(email)];
+  const { address } = email.from;
+  const [subject, body] = [email.subject, textOf(email)];
   const { parts, staged } = await attachmentParts(files, email);
   const id = v7();
   try {
@@ -151,6 +156,7 @@ const readChannel = async (
         position: await readMailboxPosition(pool, name),
         since: new Date(now.getTime() - dayMs),
         wants: () => true,
+        onUnreadable: (uid) => log.warn({ channel: channel.name, uid }, 'an email cannot be parsed and was skipped'),
         maxBytes: emailBytes(files),
         // People read this mailbox too, so nothing in it is marked as read.
         isMarked: false,

@@ -1,6 +1,7 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
-import type { Email as ParsedEmail } from 'postal-mime';
 import type { MailboxSchema } from '#model/schema/files/mailboxSchema.ts';
+import { createEmailParser, type EmailParser } from './createEmailParser.ts';
+import type { ParsedEmail } from './emailThread.ts';
 
 /** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
@@ -23,6 +24,8 @@ type ReadOptions = MailboxAccess & {
   readonly position: MailboxPosition;
   /** Where reading starts in a mailbox that was never read. */
   readonly since: Date;
+  /** Called for an email that is skipped because it cannot be parsed. */
+  readonly onUnreadable: (uid: number) => void;
   /** Returns whether to read an email, judged by its header. */
   readonly wants: (header: { readonly from: string; readonly subject: string }) => boolean;
   /** Stores an email. It is marked as read only after that. */
@@ -60,9 +63,6 @@ const optionsOf = ({ mailbox, password, address }: MailboxAccess): ImapFlowOptio
   };
 };
 
-/** Parses an email. The parser is loaded on first use, because few servers read mailboxes. */
-const parseEmail = async (source: Buffer): Promise<ParsedEmail> => (await import('postal-mime')).default.parse(source);
-
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { responseText, authenticationFailed } = error as { responseText?: unknown; authenticationFailed?: unknown };
@@ -94,34 +94,64 @@ const newUids = async (
   return (found || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
 };
 
-/**
- * Stores an email, and marks it as read. Returns false if it is skipped: too long, not wanted, or deleted meanwhile.
- */
-const storeEmail = async (client: ImapFlow, uid: number, options: ReadOptions): Promise<boolean> => {
-  const { wants, store, moveTo, isMarked = true, maxBytes = standardBytes } = options;
-  const header = await client.fetchOne(String(uid), { envelope: true, size: true }, { uid: true });
-  const envelope = header === false ? undefined : header.envelope;
-  const [sender] = envelope?.from ?? [];
-  const [from, subject] = [sender?.address ?? '', envelope?.subject ?? ''];
-  if (header === false || (header.size ?? 0) > maxBytes || !wants({ from, subject })) return false;
-  const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-  if (whole === false || whole.source === undefined) return false;
-  await store({ uid, email: await parseEmail(whole.source) });
-  if (isMarked) await markRead(client, uid, moveTo);
+/** A mailbox that is open, and the parser of its emails. */
+type OpenMailbox = { readonly client: ImapFlow; readonly parser: EmailParser };
+
+/** Returns the source of an email, or only some fields of its header; undefined if it was deleted meanwhile. */
+const sourceOf = async ({ client }: OpenMailbox, uid: number, fields?: string[]): Promise<Buffer | undefined> => {
+  const found = await client.fetchOne(String(uid), fields === undefined ? { source: true } : { headers: fields }, {
+    uid: true,
+  });
+  return found === false ? undefined : fields === undefined ? found.source : found.headers;
+};
+
+/** Returns which of these emails have at most `maxBytes`. The header of a longer email is not read either. */
+const shortOf = async (
+  { client }: OpenMailbox,
+  uids: readonly number[],
+  maxBytes: number,
+): Promise<ReadonlySet<number>> => {
+  const short = new Set<number>();
+  if (uids.length === 0) return short;
+  for await (const { uid, size = 0 } of client.fetch(uids.join(','), { uid: true, size: true }, { uid: true }))
+    if (size <= maxBytes) short.add(uid);
+  return short;
+};
+
+/** Stores an email, and marks it as read. Returns false if it is skipped: not wanted, unreadable or deleted. */
+const storeEmail = async (mailbox: OpenMailbox, uid: number, options: ReadOptions): Promise<boolean> => {
+  const { wants, store, moveTo, isMarked = true, onUnreadable } = options;
+  // Not the envelope, because that has all recipients, and is parsed in the main thread.
+  const header = await sourceOf(mailbox, uid, ['from', 'subject']);
+  if (header === undefined) return false;
+  const head = await mailbox.parser.parse(header);
+  if (head !== undefined && !wants({ from: head.from.address, subject: head.subject })) return false;
+  const source = head === undefined ? undefined : await sourceOf(mailbox, uid);
+  if (head !== undefined && source === undefined) return false;
+  const email = source === undefined ? undefined : await mailbox.parser.parse(source);
+  if (email === undefined) {
+    onUnreadable(uid);
+    return false;
+  }
+  await store({ uid, email });
+  if (isMarked) await markRead(mailbox.client, uid, moveTo);
   return true;
 };
 
 /** Does what `readMailbox` describes, in a mailbox that is open. */
-const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number> => {
-  const { position, since, keep } = options;
+const readOpen = async (open: OpenMailbox, options: ReadOptions): Promise<number> => {
+  const { position, since, keep, maxBytes = standardBytes } = options;
+  const { client } = open;
   const { mailbox } = client;
   if (mailbox === false) throw new Error('the mailbox cannot be opened');
   const uidValidity = String(mailbox.uidValidity);
   const isNew = position.uidValidity !== uidValidity;
   const uids = await newUids(client, { since, lastUid: isNew ? 0 : position.lastUid, isNew });
+  const next = uids.slice(0, maxEmails);
+  const short = await shortOf(open, next, maxBytes);
   let stored = 0;
-  for (const uid of uids.slice(0, maxEmails)) {
-    if (await storeEmail(client, uid, options)) stored += 1;
+  for (const uid of next) {
+    if (short.has(uid) && (await storeEmail(open, uid, options))) stored += 1;
     await keep({ uidValidity, lastUid: uid });
   }
   if (uids.length === 0 && isNew) await keep({ uidValidity, lastUid: Math.max(0, (mailbox.uidNext ?? 1) - 1) });
@@ -131,17 +161,18 @@ const readOpen = async (client: ImapFlow, options: ReadOptions): Promise<number>
 /**
  * Connects to a mailbox and keeps it open while `work` runs. Errors: an `Error` whose message can be shown to users.
  */
-const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+const withOpenMailbox = async <T>(access: MailboxAccess, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T> => {
   // Loaded on first use, because few servers read mailboxes.
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow(optionsOf(access));
+  const parser = createEmailParser();
   // A connection that breaks rejects the running command as well.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const lock = await client.getMailboxLock(access.mailbox.mailbox ?? 'INBOX');
     try {
-      return await work(client);
+      return await work({ client, parser });
     } finally {
       lock.release();
     }
@@ -149,33 +180,32 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (client: ImapFlow
     throw new Error(`${access.mailbox.host}: ${explain(error)}`, { cause: error });
   } finally {
     await client.logout().catch(() => client.close());
+    await parser.stop();
   }
 };
 
 /**
- * Reads up to 200 new emails of a mailbox, oldest first, and returns how many were stored. Emails that are too long or
- * that `wants` rejects are skipped. A stored email is marked as read and, if `moveTo` is set, moved to that folder;
- * with `isMarked: false`, it stays as it is. After each email, stored or skipped, the position is stored. If the
- * connection breaks, the next run continues at the stored position, so no email is lost. Errors: an `Error` whose
- * message is readable for users.
+ * Reads up to 200 new emails of a mailbox, oldest first, and returns how many were stored. Emails that are too long,
+ * that cannot be parsed or that `wants` rejects are skipped. A stored email is marked as read and, if `moveTo` is set,
+ * moved to that folder; with `isMarked: false`, it stays as it is. After each email, stored or skipped, the position is
+ * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Errors: an
+ * `Error` whose message is readable for users.
  */
 export const readMailbox = (options: ReadOptions): Promise<number> =>
-  withOpenMailbox(options, (client) => readOpen(client, options));
+  withOpenMailbox(options, (open) => readOpen(open, options));
 
 /**
- * Returns the email with this Message-ID from a mailbox, or undefined if it does not exist or is longer than
- * `maxBytes`. Marks no email as read. Errors: an `Error` whose message can be shown to users.
+ * Returns the email with this Message-ID from a mailbox, or undefined if it does not exist, is longer than
+ * `maxBytes`, or cannot be parsed. Marks no email as read. Errors: an `Error` whose message can be shown to users.
  */
 export const findEmail = (
   access: MailboxAccess,
   { messageId, maxBytes }: { readonly messageId: string; readonly maxBytes: number },
 ): Promise<ParsedEmail | undefined> =>
-  withOpenMailbox(access, async (client) => {
-    const found = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+  withOpenMailbox(access, async (open) => {
+    const found = await open.client.search({ header: { 'message-id': messageId } }, { uid: true });
     const [uid] = found || [];
-    if (uid === undefined) return undefined;
-    const header = await client.fetchOne(String(uid), { size: true }, { uid: true });
-    if (header === false || (header.size ?? 0) > maxBytes) return undefined;
-    const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-    return whole === false || whole.source === undefined ? undefined : parseEmail(whole.source);
+    if (uid === undefined || !(await shortOf(open, [uid], maxBytes)).has(uid)) return undefined;
+    const source = await sourceOf(open, uid);
+    return source === undefined ? undefined : open.parser.parse(source);
   });

@@ -16,10 +16,18 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
   for (const child of Object.values(value)) refuseDeep(child, depth + 1);
 };
 
+/** Returns a value whose texts have no NUL characters, because Postgres cannot store these. */
+const withoutNul = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withoutNul(child)]));
+};
+
 /** Returns the values of a form or a query. The values of a repeated name become a list. */
 export const readParameters = (text: string): Payload => {
   const found = new Map<string, unknown>();
-  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, value);
+  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, withoutNul(value));
   return Object.fromEntries(found);
 };
 
@@ -28,7 +36,7 @@ export const readParameters = (text: string): Payload => {
  * `{}`, and a list `{"list": […]}`. Errors: `MALFORMED_JSON`; `INVALID` if the JSON is nested too deeply.
  */
 export const readPayload = (body: Buffer, type: string): Payload => {
-  const text = body.toString('utf8').replaceAll('\0', '');
+  const text = body.toString('utf8');
   if (text.trim() === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return readParameters(text);
   let value: unknown;
@@ -38,8 +46,8 @@ export const readPayload = (body: Buffer, type: string): Payload => {
     throw new AppError('MALFORMED_JSON', { cause });
   }
   refuseDeep(value);
-  if (isObject(value)) return value;
-  return { list: value };
+  const clean = withoutNul(value);
+  return isObject(clean) ? clean : { list: clean };
 };
 
 /**

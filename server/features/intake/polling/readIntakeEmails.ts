@@ -25,17 +25,14 @@ const isFrom = ({ from }: IntakeEmailSchema, address: string): boolean =>
       : address.toLowerCase() === one.toLowerCase(),
   );
 
-const payloadOf = ({ uid, email }: ReceivedEmail): Payload => ({
-  messageId: email.messageId ?? `uid ${uid} ${email.date ?? ''}`,
-  from: { address: email.from?.address ?? '', name: email.from?.name ?? '' },
-  subject: email.subject ?? '',
-  date: email.date ?? '',
-  text: (email.text ?? '').slice(0, maxLength),
-  html: (email.html ?? '').slice(0, maxLength),
+const payloadOf = ({ email }: ReceivedEmail): Payload => ({
+  messageId: email.messageId ?? '',
+  from: email.from,
+  subject: email.subject,
+  date: email.date,
+  text: email.text.slice(0, maxLength),
+  html: email.html.slice(0, maxLength),
 });
-
-/** Max length of a subject. chosen: RFC 5322 limits the line of a subject to this length. */
-const maxSubjectLength = 998;
 
 /** A source with its mailbox and password. */
 type Read = { readonly source: IntakeSchema; readonly email: IntakeEmailSchema; readonly password: string };
@@ -63,17 +60,16 @@ const readSource = async (
       address: await resolvePublic(email.host, allowPrivate),
       position: await readMailboxPosition(pool, name),
       since: new Date(now.getTime() - dayMs),
-      wants: (header) =>
-        isFrom(email, header.from) &&
-        (subject === undefined || subject.test(header.subject.slice(0, maxSubjectLength))),
+      wants: (header) => isFrom(email, header.from) && (subject === undefined || subject.test(header.subject)),
       store: async (received) => {
         await storeDeliveries(pool, source, {
           records: [payloadOf(received)],
           whole: false,
-          address: received.email.from?.address ?? email.host,
+          address: received.email.from.address || email.host,
           now,
         });
       },
+      onUnreadable: (uid) => log.warn({ source: source.name, uid }, 'an email cannot be parsed and was skipped'),
       moveTo: email.moveTo,
       keep: (position) => storeMailboxPosition(pool, name, position),
     });

@@ -1,5 +1,7 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
+import { queueMessage } from '../../../../server/features/channels/messageQueue.ts';
 import { readReplies } from '../../../../server/features/channels/receiving/readReplies.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { hasDovecot, type ImapServer, startImapServer } from '../email/imapServer.ts';
@@ -69,6 +71,24 @@ it('an email is sent by SMTP with reply-to and unsubscribe headers, and joins th
   expect(headerOf(1, 'in-reply-to')).toBe(first?.mail.messageId);
   expect(headerOf(1, 'references')).toContain(first?.mail.messageId);
   expect(await logOf(api, admin, 'email')).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+});
+
+it('an email that a rule sends says so, so that no answering machine answers it', async () => {
+  const before = mail.got.length;
+  await queueMessage(api.pool, {
+    id: v7(),
+    channel: channel(api, 'email'),
+    resource: 'leads',
+    record: lead,
+    address: 'asha@customer.example',
+    subject: 'Welcome',
+    body: 'Hello',
+    template: null,
+    by: null,
+    now: new Date(),
+  });
+  await work(job());
+  expect([mail.got.length, headerOf(before, 'auto-submitted')]).toEqual([before + 1, 'auto-generated']);
 });
 
 it('an email waits while the email server is down', async () => {

@@ -94,6 +94,12 @@ it('an incoming message appears once on the record, and allows free text for 24 
   expect((await write({})).status).toBe(422);
 });
 
+it('a NUL character in a message is left out, so that the provider does not send it again for days', async () => {
+  expect((await message('wamid.in-nul', 'Zero\0 text')).status).toBe(200);
+  expect(await timelineOf(api, admin, lead)).toContain('Zero text');
+  expect((await status('wamid.\0', 'read')).status).toBe(200);
+});
+
 it('a message from an unknown number is kept, and STOP prevents further messages', async () => {
   await message('wamid.in2', 'Hello?', '919800000000');
   expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });

@@ -99,6 +99,24 @@ it.runIf(hasDovecot)('an email without a phone is kept, and becomes a lead once 
   expect((await deliveriesOf(api, admin, 'portal-emails'))[0]).toMatchObject({ state: 'done', result: 'created' });
 });
 
+it.runIf(hasDovecot)(
+  'an email is stored once after the mailbox was renumbered, also without a Message-ID',
+  async () => {
+    await withFiles(api, { intake: [shipped()] });
+    const sent = [message(4), message(5).replace(/^Message-ID.*\n/, '')];
+    for (const each of sent) await server.deliver(each);
+    await read();
+    const before = (await deliveriesOf(api, admin, 'portal-emails')).length;
+    for (const number of [4, 5]) await server.remove(`Response ${number}`);
+    for (const each of sent) await server.deliver(each);
+    await api.pool.query(`update gable.source_positions set uid_validity = '1'`);
+    await read();
+    const after = await deliveriesOf(api, admin, 'portal-emails');
+    expect(after).toHaveLength(before);
+    expect(after.slice(0, 2)).toMatchObject([{ repeats: 1 }, { repeats: 1 }]);
+  },
+);
+
 it.runIf(hasDovecot)('emails are stored once each after a lost connection', async () => {
   await withFiles(api, { intake: [shipped()] });
   for (const number of [11, 12, 13]) await server.deliver(message(number));
@@ -114,6 +132,7 @@ it.runIf(hasDovecot)('emails are stored once each after a lost connection', asyn
       position: { uidValidity: rows[0]?.validity, lastUid: Number(rows[0]?.uid) },
       since: new Date(),
       wants: () => true,
+      onUnreadable: () => undefined,
       store: async ({ email }) => {
         got.push(email.subject ?? '');
         if (got.length === 2) await server.stop();
