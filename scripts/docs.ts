@@ -93,7 +93,10 @@ const apiDoc = (model: Model): string => {
         '`GET /api/v2/admin/get-home`',
         'all tiles of the home screen, from the reports with `home`, limited to what the user may see; a tile that fails has an error message',
       ],
-      ['`POST /api/v2/admin/change-password`', '`{password, newPassword}` → a new token; all other sessions end'],
+      [
+        '`POST /api/v2/admin/change-password`',
+        '`{password, newPassword}` → a new token; all other sessions end, and the calendar feed',
+      ],
     ],
   );
   const sections = Object.values(model.resources).map((resource) => {

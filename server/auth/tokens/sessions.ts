@@ -48,7 +48,10 @@ export type Sessions = {
   readonly list: (userId: string, current: string | undefined) => Promise<SessionList>;
   /** Ends one session of a user. Resolves to false if there is no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
-  /** Ends all sessions of a user apart from the session `except`, if given, and returns how many ended. */
+  /**
+   * Ends all sessions of a user apart from the session `except`, if given, with their push messages, and revokes the
+   * address of the user's calendar. Returns how many sessions ended.
+   */
   readonly endAll: (userId: string, except?: string) => Promise<number>;
   /** Records that a session was used. The time is written to the database within a minute, outside of requests. */
   readonly noteUse: (sessionId: string, address?: string) => void;
@@ -143,17 +146,6 @@ const endSessions = async (executor: Executor, ids: readonly string[]): Promise<
   return rows[0]?.ended ?? 0;
 };
 
-/** Ends the sessions that an SQL condition selects. Returns how many ended. */
-const endSessionsWhere = async (executor: Executor, condition: string, values: readonly unknown[]): Promise<number> => {
-  const { rows } = await executor.query<{ id: string }>(`select id from gable.sessions where ${condition}`, [
-    ...values,
-  ]);
-  return endSessions(
-    executor,
-    rows.map(({ id }) => id),
-  );
-};
-
 /**
  * Creates the store of sessions in the database, shared by all servers. `tokenHours`: how long a token is valid. All
  * tokens of a session that was not used for longer than that have expired. Such sessions are deleted at the next
@@ -177,10 +169,21 @@ export const createSessions = (executor: Executor, tokenHours: number): Sessions
         current: row._id === current,
       }));
     },
-    end: async (userId, sessionId) =>
-      (await endSessionsWhere(executor, '"user" = $1 and id = $2', [userId, sessionId])) > 0,
-    endAll: (userId, except) =>
-      endSessionsWhere(executor, '"user" = $1 and id is distinct from $2::uuid', [userId, except ?? null]),
+    end: async (userId, sessionId) => {
+      const { rows } = await executor.query<{ id: string }>(
+        'select id from gable.sessions where "user" = $1 and id = $2',
+        [userId, sessionId],
+      );
+      const ids = rows.map(({ id }) => id);
+      return (await endSessions(executor, ids)) > 0;
+    },
+    endAll: async (userId, except) => {
+      const { rows } = await executor.query<{ ended: number }>('select gable.end_sessions_of($1, $2) as ended', [
+        userId,
+        except ?? null,
+      ]);
+      return rows[0]?.ended ?? 0;
+    },
     noteUse: uses.note,
     stop: uses.flush,
   };

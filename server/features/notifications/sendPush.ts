@@ -31,16 +31,20 @@ export const sendPush = async (
 ): Promise<PushOutcome> => {
   // Loaded on first use, because few servers send push messages.
   const { default: webPush } = await import('web-push');
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(message),
-    {
-      vapidDetails: { subject, ...keys },
-      TTL: keptByService,
-      urgency: 'high',
-      contentEncoding: 'aes128gcm',
-    },
-  );
+  const request = (): ReturnType<typeof webPush.generateRequestDetails> | undefined => {
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        vapidDetails: { subject, ...keys },
+        TTL: keptByService,
+        urgency: 'high',
+        contentEncoding: 'aes128gcm',
+      });
+    } catch {
+      // Endpoint and keys come from a browser, and may be anything.
+      return undefined;
+    }
+  };
+  const { headers = {}, body = null } = request() ?? {};
   if (body === null) return { problem: 'the message could not be encrypted' };
   const texts = Object.fromEntries(
     Object.entries(headers)

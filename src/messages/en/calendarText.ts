@@ -32,7 +32,8 @@ export const calendarText = createText('calendar', {
   subscribe: 'Subscribe',
   feed: {
     title: 'Show your events in another calendar app',
-    intro: 'A secret link shows your events in another calendar app. Anyone with the link can see them.',
+    intro:
+      'A secret link shows your events in another calendar app. Anyone with the link can see them. It stops working when your password changes or you sign out all other devices.',
     since:
       "A link was created on %{date}. It can't be shown again. If you create a new link, the old one stops working.",
     create: 'Create link',

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionsAnswer } from '#model/wire/wire.ts';
@@ -164,6 +165,51 @@ describe('ending sessions', () => {
       (await api.call(laptop, list)).status,
     ]).toEqual([401, 401, 401]);
     expect(await sessionsOf(kept)).toHaveLength(1);
+  });
+
+  it('push messages and the calendar feed end with them', async () => {
+    const person = await staff();
+    const [phone, laptop] = [await signIn(person), await signIn(person)];
+    const browser = createECDH('prime256v1');
+    const subscribe = (by: Person, path: string): Promise<Reply> =>
+      api.call(by, 'POST /api/v2/admin/create-push-device', {
+        body: {
+          endpoint: `https://push.example.com/${path}`,
+          keys: {
+            p256dh: browser.generateKeys().toString('base64url'),
+            auth: randomBytes(16).toString('base64url'),
+          },
+        },
+      });
+    const left = async (by: Person) => {
+      const { rows } = await api.pool.query<{ endpoint: string }>(
+        'select endpoint from gable.push_devices where "user" = $1',
+        [person.id],
+      );
+      const feed = (await api.call(by, 'GET /api/v2/admin/get-calendar-feed')).body['data'] as { since: unknown };
+      return [rows.map(({ endpoint }) => endpoint.split('/').at(-1)), feed.since];
+    };
+    await subscribe(phone, 'phone');
+    await subscribe(laptop, 'laptop');
+    await api.call(phone, 'POST /api/v2/admin/create-calendar-feed');
+    const reply = await changePassword(laptop, password, 'quiet monsoon 42 tea');
+    const kept = { ...laptop, token: (reply.body['data'] as { token: string }).token };
+    expect(await left(kept)).toEqual([['laptop'], null]);
+    const other = await signIn(person, { typed: 'quiet monsoon 42 tea' });
+    await subscribe(other, 'other');
+    await api.call(other, 'POST /api/v2/admin/create-calendar-feed');
+    // Its session has expired, but the browser still gets push messages.
+    await api.pool.query(`delete from gable.sessions where "user" = $1 and id <> $2`, [
+      person.id,
+      (await sessionsOf(kept)).find(({ current }) => current)?._id,
+    ]);
+    await signIn(person, { typed: 'quiet monsoon 42 tea' });
+    await api.call(kept, 'POST /api/v2/admin/end-other-sessions');
+    expect(await left(kept)).toEqual([['laptop'], null]);
+    await api.call(kept, 'POST /api/v2/admin/create-calendar-feed');
+    await api.call(admin, `POST /api/v2/admin/update-profile-status/${person.id}`, { body: { status: 'Inactive' } });
+    await api.call(admin, `POST /api/v2/admin/update-profile-status/${person.id}`, { body: { status: 'Active' } });
+    expect(await left(await signIn(person, { typed: 'quiet monsoon 42 tea' }))).toEqual([[], null]);
   });
 
   it('a password reset, deactivation or deletion ends all, and they stay ended', async () => {

@@ -49,6 +49,7 @@ const openThread = (maxMs: number, onEnd: () => void): Thread => {
       try {
         return await new Promise<EmailThreadAnswer>((resolve) => {
           give = resolve;
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
           worker.postMessage(source);
         });
       } finally {

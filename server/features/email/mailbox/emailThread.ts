@@ -58,5 +58,6 @@ const parse = async (source: Uint8Array): Promise<ParsedEmail> => {
 parentPort?.on('message', (source: Uint8Array) => {
   parse(source)
     .catch(() => undefined)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     .then((answer: EmailThreadAnswer) => parentPort?.postMessage(answer));
 });

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
@@ -105,7 +106,16 @@ const removeDevice = defineRoute({
 
 export const notificationSettingsRoutes = [settings, updateSettings, addDevice, removeDevice];
 
-const isPushKey = (value: string, bytes: number): boolean => Buffer.from(value, 'base64url').length === bytes;
+const bytesOf = (value: string): Buffer => Buffer.from(value, 'base64url');
+
+/** Returns whether a text is a public key of a browser: a point on the curve P-256. */
+const isPublicKey = (value: string): boolean => {
+  try {
+    return bytesOf(value).length === 65 && ECDH.convertKey(bytesOf(value), 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+};
 
 /** Adds the routes of a user's notification settings, and of the devices that receive push messages. */
 export const addNotificationSettingsRoutes = (
@@ -139,9 +149,9 @@ export const addNotificationSettingsRoutes = (
   });
 
   addRoute(app, session, addDevice, async ({ actor, sessionId, request, body: { endpoint, keys } }) => {
-    if (!isPushKey(keys.p256dh, 65) || !isPushKey(keys.auth, 16))
+    if (!URL.canParse(endpoint) || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16)
       throw new AppError('INVALID', {
-        text: 'The keys of the subscription are not valid.',
+        text: 'The subscription is not valid.',
         fields: { keys: 'Are not those of a push subscription' },
       });
     if (sessionId === undefined) throw new AppError('NOT_ALLOWED');

@@ -28,6 +28,28 @@ export const sessionTables: readonly string[] = [
     return found_rows;
   end $$`,
 
+  // Ends all access as a user, apart from the session that is kept and its browser: the sessions, the push messages, which
+  // browsers with expired sessions also get, and the address of the calendar.
+  `create or replace function gable.end_access(person uuid, kept uuid) returns integer language plpgsql as $$
+  declare found_rows integer;
+  begin
+    delete from gable.sessions where "user" = person and id is distinct from kept;
+    get diagnostics found_rows = row_count;
+    delete from gable.push_devices where "user" = person and session is distinct from kept;
+    delete from gable.calendar_feeds where "user" = person;
+    return found_rows;
+  end $$`,
+  `create or replace function gable.end_sessions_of(person uuid, kept uuid) returns integer language plpgsql as $$
+  declare ended integer;
+  begin
+    ended := gable.end_access(person, kept);
+    if ended > 0 then
+      update gable.rights_epoch set epoch = epoch + 1;
+      perform pg_notify('gable_live', 'rights');
+    end if;
+    return ended;
+  end $$`,
+
   // Links by which people choose a password, once. Changing the password ends the link.
   `create table if not exists gable.account_links (
     hash bytea primary key, "user" uuid not null, purpose text not null, "until" timestamptz not null,

@@ -4,8 +4,9 @@ import { quote } from '../../../postgres/quote.ts';
 import type { GeneratedSql } from './generatedSql.ts';
 
 /**
- * Returns the triggers that end the sessions of a user whose password or state changes, or who is deleted. The setting
- * `gable.kept_session` names a session that is kept, because the user changed their own password in it. Example:
+ * Returns the triggers that end the sessions, push messages and calendar feed of a user whose password or state
+ * changes, or who is deleted. The setting `gable.kept_session` names a session that is kept, because the user changed
+ * their own password in it. Example:
  * `create or replace trigger end_sessions after update of "password", "status", "deletedAt" on "users" for each row
  * when (…) …`.
  */
@@ -20,7 +21,7 @@ export const endSessionsTrigger = ({ name, fields, states }: Resource): Generate
     texts: [
       `create or replace function gable.end_sessions_of_person() returns trigger language plpgsql as $$
   begin
-    delete from gable.sessions where "user" = old."_id" and id is distinct from nullif(current_setting('gable.kept_session', true), '')::uuid;
+    perform gable.end_access(old."_id", nullif(current_setting('gable.kept_session', true), '')::uuid);
     return null;
   end $$`,
       `create or replace trigger end_sessions after update of ${columns.join(', ')} on ${table} for each row when (${isChanged}) ${run}`,

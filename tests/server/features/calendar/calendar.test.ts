@@ -141,10 +141,12 @@ describe('the calendar feed', () => {
     await api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [agent.id]);
     expect((await read(next)).status).toBe(404);
     await api.pool.query(`update users set "status" = 'Active' where "_id" = $1`, [agent.id]);
-    expect((await read(next)).status).toBe(200);
-    agent = { ...agent, token: await api.tokenOf(agent.id) };
-    await api.call(agent, 'POST /api/v2/admin/delete-calendar-feed');
     expect((await read(next)).status).toBe(404);
+    agent = { ...agent, token: await api.tokenOf(agent.id) };
+    const last = await create();
+    expect((await read(last)).status).toBe(200);
+    await api.call(agent, 'POST /api/v2/admin/delete-calendar-feed');
+    expect((await read(last)).status).toBe(404);
     expect((await read('/api/v2/client/calendar/guess.ics')).status).toBe(404);
   });
 });

@@ -228,6 +228,25 @@ describe('delivery of notifications', () => {
     expect([rowCount, await queued()]).toEqual([0, 0]);
   });
 
+  it('goes on after a device whose keys are invalid, and refuses such a device', async () => {
+    const other = await api.person(own);
+    await subscribe(agent);
+    await api.pool.query(
+      `insert into gable.push_devices (id, "user", session, endpoint, p256dh, auth, device, "at")
+       values (gen_random_uuid(), $1, gen_random_uuid(), 'https://push.example.com', $2, $3, 'Device', now())`,
+      [other.id, Buffer.alloc(65, 4).toString('base64url'), Buffer.alloc(16).toString('base64url')],
+    );
+    for (const owner of [other, agent]) await lead({ assignedTo: owner.id });
+    await deliver(later());
+    expect(push.got).toHaveLength(1);
+    for (const device of [
+      { ...push.subscription, keys: { ...push.subscription.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { ...push.subscription, endpoint: 'https://[' },
+    ])
+      expect((await api.call(other, 'POST /api/v2/admin/create-push-device', { body: device })).status).toBe(422);
+    await api.pool.query('delete from gable.push_devices where "user" = $1', [other.id]);
+  });
+
   it('stops push messages when the session ends', async () => {
     await subscribe(agent);
     await api.call(agent, 'POST /api/v2/admin/logout-profile');
