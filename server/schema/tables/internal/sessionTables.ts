@@ -28,8 +28,8 @@ export const sessionTables: readonly string[] = [
     return found_rows;
   end $$`,
 
-  // Ends all access as a user, apart from the session that is kept and its browser: the sessions, the push messages, which
-  // browsers with expired sessions also get, and the address of the calendar.
+  // Ends all access as a user, apart from the session that is kept and its browser: the sessions, the push messages,
+  // which browsers with expired sessions also get, and the address of the calendar.
   `create or replace function gable.end_access(person uuid, kept uuid) returns integer language plpgsql as $$
   declare found_rows integer;
   begin
