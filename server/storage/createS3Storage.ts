@@ -155,6 +155,10 @@ const openObject = async (bucket: Bucket, key: string, range?: ByteRange): Promi
     });
   if (!(found?.Body instanceof Readable)) return undefined;
   const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+  if (range !== undefined && whole === undefined) {
+    found.Body.destroy();
+    throw new Error('the service ignores ranges');
+  }
   return { stream: found.Body, bytes: whole === undefined ? (found.ContentLength ?? 0) : Number(whole) };
 };
 

@@ -81,13 +81,15 @@ type AskedFile = {
 
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { view?: string } }>;
 
-const unknownFile = (): AppError => new AppError('NOT_FOUND', { text: serverText('files.unknown') });
+const refuseUnknown = (): never => {
+  throw new AppError('NOT_FOUND', { text: serverText('files.unknown') });
+};
 
 /** Returns the file that a request asks for. Errors: `NOT_FOUND` for a malformed address. */
 const askedFile = ({ params, query }: FileRequest): AskedFile => {
   const file = parseFileAddress(`/files/${params['*']}`);
   const type = file === undefined ? undefined : servedType(file.name);
-  if (file === undefined || type === undefined) throw unknownFile();
+  if (file === undefined || type === undefined) return refuseUnknown();
   const isViewed = query.view === 'true' && type === 'application/pdf';
   return { ...file, type, isViewed, isShown: isViewed || isShownInline(file.name) };
 };
@@ -98,8 +100,7 @@ const openFile = async (store: FileStore, { id, name }: AskedFile): Promise<Open
   const size = found === undefined ? smallerSizeOf(name) : undefined;
   const isDrawn = size !== undefined && (await store.drawMissing(id, size));
   const file = isDrawn ? await store.storage.get(store.keyOf(id, name)) : found;
-  if (file === undefined) throw unknownFile();
-  return file;
+  return file ?? refuseUnknown();
 };
 
 /**
@@ -134,6 +135,11 @@ const sendFile = async (
   const isHead = request.method === 'HEAD';
   const { isKnown, range } = wantedPart(request.headers, tag, found.bytes);
   if (isKnown || range !== undefined || isHead) found.stream.destroy();
+  // Opened before the headers are set, because an error must not be cached like the file.
+  const part =
+    isHead || range === undefined || range === 'none'
+      ? undefined
+      : ((await store.storage.get(store.keyOf(file.id, file.name), range)) ?? refuseUnknown());
   void reply
     .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
     .header('cross-origin-resource-policy', resourcePolicy)
@@ -152,8 +158,7 @@ const sendFile = async (
     .status(206)
     .header('content-range', `bytes ${range.first}-${range.last}/${found.bytes}`)
     .header('content-length', range.last - range.first + 1);
-  if (isHead) return reply.send();
-  return reply.send((await store.storage.get(store.keyOf(file.id, file.name), range))?.stream);
+  return reply.send(part?.stream);
 };
 
 /**
@@ -179,7 +184,7 @@ export const addStoredFiles = async (
       });
       scope.setNotFoundHandler(async (_request, reply) => {
         void reply.header('cache-control', 'no-store').removeHeader('content-disposition');
-        throw unknownFile();
+        refuseUnknown();
       });
     },
     { prefix: '/files' },
