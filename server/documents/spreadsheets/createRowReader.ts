@@ -1,4 +1,4 @@
-import { SheetError } from './cell.ts';
+import { maxColumns, SheetError } from './cell.ts';
 import { type XmlListener, maxTextLength, type Tag, limitError } from './parseXml.ts';
 import type { SharedTexts } from './sharedTexts.ts';
 import { dateText, numberText } from './xlsxNumbers.ts';
@@ -7,10 +7,6 @@ import { copyText, fromXmlText } from './xlsxParts.ts';
 /** A row as texts, as a person would read it. `number` is its number in the spreadsheet. */
 export type ParsedRow = { readonly number: number; readonly cells: readonly string[] };
 
-/**
- * Max columns of a sheet. chosen: no import maps more. A single cell far to the right would make every row that wide.
- */
-const maxColumns = 2000;
 /** Max length of all texts of a row. chosen: 120 cells of Excel's max length. Units: characters. */
 const maxRowLength = 4_000_000;
 /**

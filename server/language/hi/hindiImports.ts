@@ -21,6 +21,7 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'is a range that ends before it begins': 'सीमा का अंत शुरुआत से पहले है',
   'has an unknown unit': 'इकाई पहचानी नहीं गई',
   'is longer than 1 MB': '1 MB से लंबा है',
+  'has more than %{count} columns': '%{count} से ज़्यादा कॉलम हैं',
   'has more cells than the header has columns': 'शीर्षक के कॉलम से ज़्यादा खाने हैं',
   'has fewer cells than the header has columns': 'शीर्षक के कॉलम से कम खाने हैं',
   'has more cells than the header has columns, got %{count} cells; expected %{expected}: %{cells}':
@@ -69,6 +70,8 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'The server or its database stopped while this ran.': 'इस दौरान सर्वर या उसका डेटाबेस रुक गया।',
   '%{file}: is empty; expected a first row with the names of the columns.':
     '%{file} खाली है; पहली पंक्ति में कॉलम के नाम चाहिए।',
+  '%{file}: has more than %{count} columns; delete those that you do not import.':
+    '%{file} में %{count} से ज़्यादा कॉलम हैं; जिन्हें इम्पोर्ट नहीं करना है, उन्हें हटाएँ।',
   '%{file}: has no row %{row} with the names of the columns; choose another one.':
     '%{file} में कॉलम के नामों वाली पंक्ति %{row} नहीं है; दूसरी चुनें।',
   '%{file}: is of an older Excel, or locked with a password; save it as "Excel workbook (.xlsx)" and try again.':

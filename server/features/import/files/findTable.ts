@@ -2,6 +2,7 @@ import type { ImportLayout } from '#model/wire/imports.ts';
 import { SheetError } from '../../../documents/spreadsheets/cell.ts';
 import { type FileColumns, nameColumns } from './nameColumns.ts';
 import type { CsvRow } from './readCsv.ts';
+import { tooWide } from './skipRow.ts';
 import type { Source } from './source.ts';
 
 /** Location and columns of the table in a file. */
@@ -102,7 +103,7 @@ const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): nu
 /**
  * Finds the table of a file: its sheet, header row, column names and first rows. `sheet`, `headerRow`: if set, the
  * table is on this sheet or has this header row. `isTitle`: returns whether a text is a column title. Errors:
- * `SheetError` if the file has no row, or no row with the number `headerRow`.
+ * `SheetError` if the file has no row, no row with the number `headerRow`, or too many columns.
  */
 export const findTable = async (source: Source, { sheet, headerRow, isTitle }: TableSearch): Promise<FoundTable> => {
   const examined =
@@ -121,6 +122,8 @@ export const findTable = async (source: Source, { sheet, headerRow, isTitle }: T
         : `has no row ${headerRow} with the names of the columns; choose another one.`,
     );
   }
+  // Columns beyond the limit would be missing, and every row would be refused.
+  if (header.malformed === tooWide) throw new SheetError(`${tooWide}; delete those that you do not import.`);
   const sample = rows.filter(({ number }) => number > header.number);
   const width = widthOf(
     header,

@@ -20,9 +20,12 @@ export const nameColumns = (cells: readonly string[]): FileColumns => {
   });
   const taken = new Set(titles);
   const seen = new Set<string>();
+  // The last number of each title, because counting again from 2 takes too long for many equal titles.
+  const numbers = new Map<string, number>();
   const free = (title: string): string => {
-    let number = 2;
+    let number = (numbers.get(title) ?? 1) + 1;
     while (taken.has(`${title} (${number})`)) number += 1;
+    numbers.set(title, number);
     return `${title} (${number})`;
   };
   const unnamed: string[] = [];

@@ -3,7 +3,8 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { isObject } from '#model/schema/json.ts';
-import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong } from './skipRow.ts';
+import { maxColumns } from '../../../documents/spreadsheets/cell.ts';
+import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong, tooWide } from './skipRow.ts';
 
 /** A row of a file. `number` is its number in a spreadsheet: it starts at 1 and counts blank lines. */
 export type CsvRow = {
@@ -79,11 +80,15 @@ export const checkRow = (row: CsvRow): CsvRow => {
   };
 };
 
+/** Returns the reason for a row with too many cells, otherwise undefined. */
+const tooWideReason = (cells: readonly string[]): string | undefined =>
+  cells.length > maxColumns ? tooWide : undefined;
+
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Yields the rows of a CSV file, in constant memory. Blank lines are skipped. For a row that is too long, only its
- * beginning is yielded, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
+ * Yields the rows of a CSV file, in constant memory. Blank lines are skipped. For a row that is too long or too wide,
+ * only its beginning is yielded, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
  * one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
@@ -99,7 +104,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         const { rest: left, isDone } = skip.read(rest, isLast);
         rest = left;
         if (!isDone) return;
-        yield rowOf(skip.beginning().split(delimiter), skip.reason());
+        yield rowOf(skip.beginning().split(delimiter, maxColumns), skip.reason());
         line += 1;
         skip = undefined;
       }
@@ -116,10 +121,11 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
             ? { rows: [], used: 0 }
             : parse(text, delimiter, { isWhole, rows: firstMalformed });
       for (const cells of good.rows) {
-        if (good.used > maxRowLength && lengthOf(cells) > maxRowLength)
+        const excess = good.used > maxRowLength && lengthOf(cells) > maxRowLength ? tooLong : tooWideReason(cells);
+        if (excess !== undefined)
           yield rowOf(
             cells.slice(0, 1000).map((cell) => cell.slice(0, 200)),
-            tooLong,
+            excess,
           );
         else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(cells);
         line += 1;

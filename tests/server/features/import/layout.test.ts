@@ -137,9 +137,20 @@ describe('nameColumns', () => {
       unnamed: [],
     });
   });
+
+  it('numbers many equal titles without counting again from the first', () => {
+    const { names } = nameColumns(Array.from({ length: 50_000 }, () => 'Phone'));
+    expect([names[49_999], new Set(names).size]).toEqual(['Phone (50000)', 50_000]);
+  });
 });
 
 describe('findTable', () => {
+  it('refuses a header row with more columns than are read', async () => {
+    await expect(tableOf(`${'Phone,'.repeat(3000)}Name\n1,2\n`)).rejects.toThrow(
+      'has more than 2000 columns; delete those that you do not import.',
+    );
+  });
+
   it('finds the header in the first row of a plain file', async () => {
     expect(await tableOf('Name,Phone\nAsha,1\n')).toMatchObject({
       names: ['Name', 'Phone'],

@@ -71,6 +71,17 @@ describe('readCsv', () => {
     expect((await rowsOf('a,b\n\n1,2\n,\n3,4\n\n')).map(({ number }) => number)).toEqual([1, 3, 5]);
   });
 
+  it('rejects a row with more than 2,000 cells, and keeps only its beginning', async () => {
+    const [first, wide, last] = await rowsOf(`a,b\n${'1,'.repeat(400_000)}\n3,4\n`);
+    expect([first?.cells, last?.cells]).toEqual([
+      ['a', 'b'],
+      ['3', '4'],
+    ]);
+    expect(wide?.malformed).toBe('has more than 2000 columns');
+    expect(wide?.cells).toHaveLength(1000);
+    expect((await rowsOf(`${'1,'.repeat(1999)}1\n`))[0]).not.toHaveProperty('malformed');
+  });
+
   it('rejects only lines with invalid quotes, and continues', async () => {
     expect(await rowsOf('a,b\n"x"y,2\n3,4\n"5\n6",7\n')).toEqual([
       { number: 1, cells: ['a', 'b'] },
