@@ -24,7 +24,7 @@ const rowsSearched = 40;
 const sheetsLookedAt = 20;
 
 const filled = ({ cells }: CsvRow): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-const isFigure = (text: string): boolean => /^[\p{Sc}\s]*[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u.test(text);
+const isFigure = (text: string): boolean => /^[\p{Sc}\d.,\s/:%+-]*$/u.test(text) && /\d/.test(text);
 
 /** Returns the typical number of cells: half of the rows have at least that many. */
 const usualWidth = (rows: readonly CsvRow[]): number =>

@@ -23,6 +23,9 @@ export type CsvOptions = { readonly delimiter: string; readonly encoding?: Impor
 /** Max length of a row. Longer rows are rejected and never held whole. Units: characters. */
 const maxRowLength = 1_048_576;
 
+/** Max length of the text that is parsed at once. Longer text is collected while a long row is skipped. */
+const maxParsedLength = 2 * maxRowLength;
+
 /** Matches the line that declares the delimiter for Excel. Excel does not show this line, so it is not a row. */
 export const separatorLine = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i;
 
@@ -80,6 +83,12 @@ export const checkRow = (row: CsvRow): CsvRow => {
   };
 };
 
+/** Returns the beginning of a text, up to the first line end at or after `room` characters. */
+const beginningOf = (text: string, room: number): string => {
+  const end = room < text.length ? text.indexOf('\n', room - 1) + 1 : 0;
+  return text.slice(0, Math.min(end === 0 ? text.length : end, maxParsedLength));
+};
+
 /** Returns the reason for a row with too many cells, otherwise undefined. */
 const tooWideReason = (cells: readonly string[]): string | undefined =>
   cells.length > maxColumns ? tooWide : undefined;
@@ -96,6 +105,8 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
   let line = 1;
   let skip: RowSkip | undefined;
   let isBeginning = true;
+  /** How much text is parsed next. After a row with invalid quotes only a line, because others often follow. */
+  let room = Infinity;
   const rowOf = (cells: readonly string[], malformed?: string): CsvRow =>
     checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
   const take = function* (isLast: boolean): Generator<CsvRow> {
@@ -109,8 +120,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         skip = undefined;
       }
       if (rest === '') return;
-      // Text collected while a long row was skipped is split in parts.
-      const text = rest.length > 2 * maxRowLength ? rest.slice(0, 2 * maxRowLength) : rest;
+      const text = beginningOf(rest, room);
       const isWhole = isLast && text.length === rest.length;
       const parsed = parse(text, delimiter, { isWhole });
       const { firstMalformed } = parsed;
@@ -131,9 +141,12 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         line += 1;
       }
       rest = rest.slice(good.used);
+      room = firstMalformed === undefined ? 4 * Math.max(room, text.length) : 1;
       if (firstMalformed !== undefined) skip = skipLine(oddQuote);
+      else if (good.used > 0 && !isWhole) continue;
+      else if (good.used === 0 && text.length < Math.min(rest.length, maxParsedLength)) continue;
       else if (good.used === 0 && rest.length > maxRowLength) skip = skipLongRow(delimiter);
-      else if (good.used === 0 || isWhole) return;
+      else return;
     }
   };
   for await (const chunk of decodeText(file, encoding)) {

@@ -71,6 +71,13 @@ describe('readCsv', () => {
     expect((await rowsOf('a,b\n\n1,2\n,\n3,4\n\n')).map(({ number }) => number)).toEqual([1, 3, 5]);
   });
 
+  it('reads a file with invalid quotes in every row as fast as another one', async () => {
+    const rows = await rowsOf(`a,b\n${'"x"y,1\n'.repeat(100_000)}"1\n2",3\n`);
+    expect(rows).toHaveLength(100_002);
+    expect(rows[100_000]?.malformed).toBe('a quote is in an invalid place, or never ends');
+    expect(rows[100_001]).toEqual({ number: 100_002, cells: ['1\n2', '3'] });
+  });
+
   it('rejects a row with more than 2,000 cells, and keeps only its beginning', async () => {
     const [first, wide, last] = await rowsOf(`a,b\n${'1,'.repeat(400_000)}\n3,4\n`);
     expect([first?.cells, last?.cells]).toEqual([
