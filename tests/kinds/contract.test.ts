@@ -46,6 +46,13 @@ describe.each(cases)('$name', ({ name, samples, field, kind, isTaken, exported }
     expect(new Set(kind.operators).size).toBe(kind.operators.length);
   });
 
+  test('reads or refuses long texts without blocking', () => {
+    const parts = ['1 1', 'a; ', 'Hot; ', ' 11', '""', '\uFDFA', '\t'];
+    for (const part of parts)
+      for (const typed of [part.repeat(50_000), `1${part.repeat(50_000)}\n`])
+        expect(() => kind.fromText(typed, field, context)).not.toThrow();
+  });
+
   test('accepts and keeps valid values', () => {
     for (const value of samples.good) {
       expect([value, isTaken(value)]).toEqual([value, true]);

@@ -15,6 +15,9 @@ const joined = (value: Json | undefined, field: Field): string =>
     ? (value as readonly Json[]).map((one) => choiceTitle(field, asText(one))).join(', ')
     : asText(value);
 
+/** Max choices of a value, unless the field has another limit. */
+const maxItems = 200;
+
 /** The kind of fields with several choices from a list. */
 export const choices: Kind = {
   name: 'choices',
@@ -23,7 +26,7 @@ export const choices: Kind = {
     type: 'array',
     items: field.choices.length === 0 ? { type: 'string', maxLength: 255 } : { type: 'string', enum: field.choices },
     uniqueItems: true,
-    ...listLimits(field, 200),
+    ...listLimits(field, maxItems),
   }),
   column: { type: 'text[]', wire: 'plain' },
   operators: listOperators,
@@ -38,12 +41,16 @@ export const choices: Kind = {
     // A choice itself may contain a separator.
     const whole = matchChoice(typed, field.choices, titleOf);
     if (whole !== undefined) return { value: [whole] };
-    const read = parseList(typed).map((part) =>
-      field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices, titleOf),
-    );
-    return read.includes(undefined)
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) }
-      : { value: [...new Set(read.filter((part) => part !== undefined))] };
+    // A longer list is refused anyway, and matching takes long.
+    const parts = [...new Set(parseList(typed))].slice(0, (field.property.maxItems ?? maxItems) + 1);
+    const found = new Set<string>();
+    for (const part of parts) {
+      const choice = field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices, titleOf);
+      if (choice === undefined)
+        return { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) };
+      found.add(choice);
+    }
+    return { value: [...found] };
   },
   clean: (value) => cleanList(value, cleanLine),
   problemOf: unsafeTextProblem,

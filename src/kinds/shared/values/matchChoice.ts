@@ -1,6 +1,9 @@
 import { allTitles, word } from '#model/language/wording.ts';
 import { cleanLine } from './texts.ts';
 
+/** Max length of a text that is compared with choices in other spellings. No choice is longer. */
+const maxMatchedLength = 1000;
+
 const fold = (text: string): string => cleanLine(text).replace(/\s+/g, ' ').toLowerCase();
 /** Joins the words of a text. A space between digits is kept: "1.5 BHK" is not "15 BHK". */
 const joinWords = (text: string): string =>
@@ -19,6 +22,7 @@ export const matchChoice = (
 ): string | undefined => {
   const exact = cleanLine(text);
   if (choices.includes(exact)) return exact;
+  if (exact.length > maxMatchedLength) return undefined;
   const typed = fold(text);
   const titlesOf = (choice: string): readonly string[] => [titleOf(choice), ...allTitles(choice)];
   const same =

@@ -145,6 +145,12 @@ describe('nameColumns', () => {
 });
 
 describe('findTable', () => {
+  it('finds the header above cells that are nearly numbers, without blocking', async () => {
+    const odd = `₹${' '.repeat(300)}${'1 '.repeat(150)}x`;
+    const { headerRow } = await tableOf(`${`${odd},`.repeat(1000)}\nFull name,City\n`);
+    expect(headerRow).toBe(1);
+  });
+
   it('refuses a header row with more columns than are read', async () => {
     await expect(tableOf(`${'Phone,'.repeat(3000)}Name\n1,2\n`)).rejects.toThrow(
       'has more than 2000 columns; delete those that you do not import.',
