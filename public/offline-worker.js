@@ -43,18 +43,29 @@ const trim = async (cache, max) => {
 /** Whether the user has stopped working offline. Nothing is stored then. */
 let isEnded = false;
 
+const dataCache = `${dataPrefix}${owner}`;
+
+/** The token of the owner; undefined if the owner has signed out. */
+let latest;
+
 const keep = async (name, key, response, max) => {
-  if (isEnded) return;
+  const body = await response.blob();
+  // The user may have signed out while the response arrived.
+  if (isEnded || (name === dataCache && latest === undefined)) return;
   const cache = await caches.open(name);
   const headers = new Headers(response.headers);
   // Without its token, because an old token must not replace a newer one.
   headers.delete('token');
   await cache.delete(key);
-  await cache.put(key, new Response(await response.blob(), { status: response.status, headers }));
+  await cache.put(key, new Response(body, { status: response.status, headers }));
   await trim(cache, max);
 };
 
-const dataCache = `${dataPrefix}${owner}`;
+/** Deletes the stored response to a request that the server refuses now: the record is deleted, or access has ended. */
+const forget = async (key) => {
+  const cache = await caches.open(dataCache);
+  await cache.delete(key);
+};
 
 const clearData = async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith(dataPrefix));
@@ -76,10 +87,10 @@ const openPage = async (event) => {
     if (response.ok) event.waitUntil(keep(shellCache, shellKey, response.clone(), 1));
     return response;
   }
-  const response = await Promise.race([loading.catch(() => undefined), after(shellWaitMs)]);
-  if (response === undefined) return kept;
-  if (response.ok) event.waitUntil(keep(shellCache, shellKey, response.clone(), 1));
-  return response;
+  const copy = loading.then((response) => response.clone()).catch(() => undefined);
+  // A page that arrives too late is stored too: the files of the stored page may soon be deleted.
+  event.waitUntil(copy.then((response) => response?.ok && keep(shellCache, shellKey, response, 1)));
+  return (await Promise.race([loading.catch(() => undefined), after(shellWaitMs)])) ?? kept;
 };
 
 /** Returns a file of the app. Its address changes with its content, so a stored file is never outdated. */
@@ -102,17 +113,21 @@ const openIcon = async ({ request }) => {
   }
 };
 
-/** Stores the files of all screens, and deletes those of earlier versions. */
+/**
+ * Stores the files of all screens and the page that loads them, and then deletes the files of earlier versions. If the
+ * connection breaks in between, the stored page still has all of its files.
+ */
 const keepAssets = async () => {
   const response = await fetch(assetList);
   if (!response.ok) return;
   const wanted = new Set(await response.json());
   const cache = await caches.open(assetCache);
   const kept = new Set();
+  const outdated = [];
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (wanted.has(pathname)) kept.add(pathname);
-    else await cache.delete(request);
+    else outdated.push(request);
   }
   const missing = [...wanted].filter((path) => !kept.has(path));
   const loadNext = async () => {
@@ -123,6 +138,11 @@ const keepAssets = async () => {
   };
   // Uses only some of the browser's connections, because the page on the screen is more important.
   await Promise.all(Array.from({ length: assetsAtOnce }, loadNext));
+  if (outdated.length === 0 || isEnded) return;
+  const page = await fetch(shellKey);
+  if (!page.ok) return;
+  await keep(shellCache, shellKey, page, 1);
+  await Promise.all(outdated.map((request) => cache.delete(request)));
 };
 
 /** Returns the ids of a request for some records of a list. Undefined for other requests. */
@@ -163,10 +183,10 @@ const recordsOfStoredLists = async (url) => {
 const openData = async (event) => {
   try {
     const response = await fetch(event.request);
-    // The user may have signed out while the request was running.
-    if (response.status === 200 && isJson(response) && latest !== undefined)
+    if (response.status === 200 && isJson(response))
       event.waitUntil(keep(dataCache, event.request.url, response.clone(), maxAnswers));
     if (response.status === 401) event.waitUntil(clearData());
+    if (response.status === 403 || response.status === 404) event.waitUntil(forget(event.request.url));
     event.waitUntil(sendKept());
     return response;
   } catch (error) {
@@ -227,9 +247,26 @@ const postState = async () => {
     if (refused !== undefined && (await post({ later: { refused, body } }))) await remove(id);
 };
 
+/** Deletes the tokens in waiting requests, because nobody may use them after the sign-out. */
+const forgetTokens = () =>
+  inStore('readwrite', (store) => {
+    const request = store.openCursor();
+    request.addEventListener('success', () => {
+      const cursor = request.result;
+      if (cursor === null) return;
+      const { token: _, ...headers } = cursor.value.headers;
+      cursor.update({ ...cursor.value, headers });
+      cursor.continue();
+    });
+    return request;
+  });
+
 const sendOne = async (request) => {
   const { id, url, headers, body } = request;
-  const response = await fetch(url, { method: 'POST', headers: { ...headers, token: latest ?? headers.token }, body });
+  const token = latest ?? headers.token;
+  // After a sign-out, the request waits for the next sign-in of its user.
+  if (token === undefined) return false;
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, token }, body });
   // The server is busy, or does not reach its database: try again later.
   if (response.status >= 500 || response.status === 429 || response.status === 401) return false;
   if (response.ok) {
@@ -243,7 +280,6 @@ const sendOne = async (request) => {
   return true;
 };
 
-let latest;
 let sending;
 let isRoundWanted = false;
 
@@ -337,7 +373,7 @@ self.addEventListener('message', (event) => {
   // The token is null if nobody is signed in.
   const isOwner = token !== null && userOf(token) === owner;
   latest = isOwner ? token : undefined;
-  event.waitUntil(isOwner ? sendKept() : clearData());
+  event.waitUntil(isOwner ? sendKept() : Promise.all([clearData(), forgetTokens()]));
   if (isOwner) event.waitUntil(keepAssets().catch(() => undefined));
 });
 

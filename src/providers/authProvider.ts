@@ -7,7 +7,6 @@ import { http } from './api/http/http.ts';
 import { setMustChange } from './session/mustChange.ts';
 import { serves } from './api/config/serverCalls.ts';
 import { callAddress } from './api/config/serverConfig.ts';
-import { forgetRecentRecords } from './session/recentRecords.ts';
 import { userIdOf } from './session/userIdOf.ts';
 import { clearToken, readToken, writeToken } from './session/tokenStore.ts';
 
@@ -42,7 +41,7 @@ export const changePassword = async (password: string, newPassword: string): Pro
 };
 
 /**
- * Signs the user out: deletes the token and the recent records of this device, and asks the server to end the session.
+ * Signs the user out: deletes the token of this device, and asks the server to end the session.
  * It does not wait for the server, so it works offline too. The protected routes then show the sign-in screen.
  */
 export const signOut = (): void => {
@@ -52,7 +51,6 @@ export const signOut = (): void => {
     void fetch(callAddress(logoutPath), { method: 'POST', headers: { [tokenHeader]: token }, keepalive: true }).catch(
       () => undefined,
     );
-  forgetRecentRecords();
   clearToken();
 };
 

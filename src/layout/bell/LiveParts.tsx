@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { reloadForOtherUser } from '../../providers/session/reloadForOtherUser.ts';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -29,14 +30,15 @@ const usePush = (): void => {
 
 /**
  * Renders what every screen needs after the first paint: the list of people to mention, the cards of incoming calls,
- * and the offline bar. Also opens the screen of a push message that the user clicks, and fetches data again when other
- * users have changed it.
+ * and the offline bar. Also opens the screen of a push message that the user clicks, fetches data again when other users
+ * have changed it, and loads the page again when another user signs in in another window.
  */
 export const LiveParts = () => {
   const client = useQueryClient();
   const refreshAll = useCallback(() => void client.invalidateQueries(), [client]);
   useLiveQueries();
   usePush();
+  useEffect(reloadForOtherUser, []);
   return (
     <>
       <MentionSlot />

@@ -1,12 +1,11 @@
 import { isObject } from '#model/schema/json.ts';
 import { storeLocally } from './storeLocally.ts';
-import { readToken } from './tokenStore.ts';
+import { readToken, recentRecordsKey as key } from './tokenStore.ts';
 import { userIdOf } from './userIdOf.ts';
 
 /** A record that the user opened. */
 export type RecentRecord = { readonly resource: string; readonly id: string; readonly title: string };
 
-const key = 'recent-records';
 /** chosen: max number of records. Others can be found by search. */
 const maxRecords = 12;
 
@@ -32,6 +31,3 @@ export const noteRecentRecord = ({ resource, id, title }: RecentRecord): void =>
   const records = [{ resource, id, title }, ...others].slice(0, maxRecords);
   storeLocally(key, JSON.stringify({ user: userIdOf(readToken()), records }));
 };
-
-/** Deletes the recent records that are stored on this device. */
-export const forgetRecentRecords = (): void => localStorage.removeItem(key);

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 /** Key of the token in local storage. A user is signed in if it exists (specification §3). */
 export const tokenKey = 'token';
 
+/** Key of the user's recent records in local storage. */
+export const recentRecordsKey = 'recent-records';
+
 const { subscribe, notify } = createListeners();
 
 /** Returns the stored token, or undefined if nobody is signed in. */
@@ -18,9 +21,13 @@ export const writeToken = (token: string): void => {
   if (!signedInBefore) notify();
 };
 
-/** Deletes the token, which signs the user out on this device. */
+/**
+ * Deletes the token, which signs the user out on this device, and the user's recent records, because their titles name
+ * people.
+ */
 export const clearToken = (): void => {
   localStorage.removeItem(tokenKey);
+  localStorage.removeItem(recentRecordsKey);
   notify();
 };
 

@@ -85,6 +85,85 @@ describe('offline mode', () => {
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   });
 
+  test('forgets what the server refuses, the tokens of a user who signs out, and files of earlier versions', async ({
+    visit,
+  }) => {
+    const lead = await createLead();
+    const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Store on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+    await go(record);
+    await go(record);
+    const isStored = () =>
+      page.evaluate(async (id) => {
+        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('gable-data-'));
+        return (await (await caches.open(name)).keys()).some(({ url }) => url.includes(`/getbyid-lead/${id}`));
+      }, lead._id);
+    await expect.poll(isStored).toBe(true);
+
+    // As an upgrade of the server does it: the stored page and its files are of another version.
+    await page.evaluate(async () => {
+      await (await caches.open('gable-shell')).put('/dashboard', new Response('earlier'));
+      await (await caches.open('gable-assets')).put('/assets/earlier.js', new Response('earlier'));
+      dispatchEvent(new Event('online'));
+    });
+    const earlier = () =>
+      page.evaluate(async () => [
+        (await (await caches.match('/dashboard', { cacheName: 'gable-shell' }))?.text()) === 'earlier',
+        (await caches.match('/assets/earlier.js')) !== undefined,
+      ]);
+    await expect.poll(earlier).toEqual([false, false]);
+
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 40[14]/);
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Wants a garden.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('1 entry waits to be sent').waitFor();
+    const headers = () =>
+      page.evaluate(
+        () =>
+          new Promise<readonly string[]>((resolve, reject) => {
+            const opening = indexedDB.open('gable-later');
+            opening.addEventListener('error', reject);
+            opening.addEventListener('success', () => {
+              const asked = opening.result.transaction('requests').objectStore('requests').getAll();
+              asked.addEventListener('success', () => {
+                opening.result.close();
+                resolve((asked.result as { headers: object }[]).flatMap((one) => Object.keys(one.headers)));
+              });
+            });
+          }),
+      );
+    expect(await headers()).toContain('token');
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const noteToken = (next: string | null) =>
+      page.evaluate((text) => {
+        if (text === null) localStorage.removeItem('token');
+        else localStorage.setItem('token', text);
+        dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      }, next);
+    await noteToken(null);
+    await expect.poll(headers).not.toContain('token');
+    expect(await headers()).not.toEqual([]);
+
+    await context.setOffline(false);
+    await noteToken(token);
+    await expect
+      .poll(async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note'))
+      .toMatchObject([{ note: 'Wants a garden.' }]);
+    await go(record);
+    await expect.poll(isStored).toBe(true);
+    await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+    await page.evaluate(
+      async ([id, kept]) =>
+        void (await fetch(`/api/v2/admin/getbyid-lead/${id ?? ''}`, { headers: { token: kept ?? '' } })),
+      [lead._id, token],
+    );
+    await expect.poll(isStored).toBe(false);
+  });
+
   test('is offered once after an outage, and is in the menu of the user', async ({ visit }) => {
     const { page, context, go, expectProblem } = await visit({ as: 'agent', screen: 'phone', alone: true });
     await go(leadsList);

@@ -78,6 +78,21 @@ describe('sign-in', () => {
     expect(refused.status).toBe(401);
   });
 
+  test('of another user in another window loads the page again, and hides what the first user saw', async ({
+    visit,
+  }) => {
+    const { page, context, go, expectProblem } = await visit({ as: 'agent', alone: true });
+    expectProblem(/answer: 40[13] GET/);
+    await go(leadsList);
+    const account = page.getByRole('button', { name: /^Account: / });
+    const before = await account.getAttribute('aria-label');
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    // A window that was frozen gets no event of the sign-out in between.
+    await other.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.admin);
+    await expect.poll(() => account.getAttribute('aria-label').catch(() => before)).not.toBe(before);
+  });
+
   test.runIf(isLong)('ends in the browser when the server is unreachable', async ({ visit }) => {
     const { page, go, expectProblem } = await visit({ alone: true });
     await go('/login');

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
+import { readToken } from '../../../providers/session/tokenStore.ts';
+import { userIdOf } from '../../../providers/session/userIdOf.ts';
 import { dropDrafts, keepDraft, useDrafts } from '../../studio/state/drafts.ts';
 import { type DraftFile, useStudio } from '../../studio/state/studioData.ts';
 import { studioFilesOf, type StudioFile } from '../../studio/state/studioFiles.ts';
@@ -38,7 +40,7 @@ const parsed = (text: string | undefined): JsonObject | undefined => {
   }
 };
 
-const keyOf = (folder: FileFolder): string => `new-file-${folder}`;
+const keyOf = (folder: FileFolder): string => `new-file-${folder} ${userIdOf(readToken()) ?? ''}`;
 
 /**
  * Returns the name of a new file from its title: `Large budgets!` → `large-budgets`. If `taken` contains it, it gets
