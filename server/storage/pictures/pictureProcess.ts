@@ -9,6 +9,8 @@ import { pictureFiles } from '#model/values/storedFiles.ts';
 import { pictureFormats } from '../fileTypes.ts';
 import {
   pictureSizes,
+  largePixels,
+  maxAvifPixels,
   maxPixels,
   pictureFileNames,
   type PictureAnswer,
@@ -40,21 +42,38 @@ const shrink = (page: Buffer, size: SmallerSize): Sharp => {
     : picture.webp({ quality, effort });
 };
 
-/**
- * Re-encodes an image in all its sizes. Metadata such as location, camera and hidden text is removed. The rotation that
- * a camera recorded is applied first.
- */
-const draw = async ({ source, folder }: PictureTask): Promise<number> => {
-  const picture = open(source).timeout({ seconds: maxSeconds });
-  const { format } = await picture.metadata();
-  if ('path' in source && !(pictureFormats as readonly string[]).includes(format ?? ''))
-    throw new Error(`a picture of the format ${String(format)}`);
-  const page = join(folder, pictureFiles.page);
+let largeImages: Promise<unknown> = Promise.resolve();
+
+/** Runs work after all earlier work of this function. */
+const runInTurn = (work: () => Promise<unknown>): Promise<unknown> => {
+  const done = largeImages.then(work);
+  largeImages = done.catch(() => undefined);
+  return done;
+};
+
+/** Draws the page size of an image, with the rotation that a camera recorded. */
+const drawPage = async (picture: Sharp, page: string): Promise<void> => {
   await picture
     .autoOrient()
     .resize({ ...pictureSizes.page, withoutEnlargement: true })
     .webp({ quality, effort })
     .toFile(page);
+};
+
+/**
+ * Re-encodes an image in all its sizes. Metadata such as location, camera and hidden text is removed. Large images are
+ * drawn one at a time.
+ */
+const draw = async ({ source, folder }: PictureTask): Promise<number> => {
+  const picture = open(source).timeout({ seconds: maxSeconds });
+  const { format, width, height } = await picture.metadata();
+  const pixels = width * height;
+  if ('path' in source && !(pictureFormats as readonly string[]).includes(format ?? ''))
+    throw new Error(`a picture of the format ${String(format)}`);
+  if (format === 'heif' && pixels > maxAvifPixels) throw new Error(`an AVIF image of ${pixels} pixels`);
+  const page = join(folder, pictureFiles.page);
+  // An attacker who sends several large images at once must not take all the memory of the machine.
+  await (pixels > largePixels ? runInTurn(() => drawPage(picture, page)) : drawPage(picture, page));
   const drawn = await readFile(page);
   for (const size of ['phone', 'list', 'share'] as const)
     await shrink(drawn, size).toFile(join(folder, pictureFiles[size]));

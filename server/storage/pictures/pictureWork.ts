@@ -48,3 +48,12 @@ export const smallerSizeOf = (name: string): SmallerSize | undefined =>
  * decompression bomb.
  */
 export const maxPixels = 50_000_000;
+
+/**
+ * Max pixels of an AVIF image. chosen: what phones store in this format. Its decoder takes 17 bytes per pixel, several
+ * times as many as others, and a file of a kilobyte can have 50 million pixels.
+ */
+export const maxAvifPixels = 25_000_000;
+
+/** Images with more pixels are decoded one at a time. chosen: those take more than 100 MB each. Units: pixels. */
+export const largePixels = 16_000_000;

@@ -107,6 +107,14 @@ describe('an image', () => {
           .png({ compressionLevel: 1 })
           .toBuffer(),
     ],
+    [
+      'an AVIF image whose decoder would take half a gigabyte',
+      'bomb.avif',
+      () =>
+        sharp({ create: { width: 6500, height: 4000, channels: 3, background: '#fff' } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+    ],
   ])('is rejected when it is %s', async (_, name, bytes) => {
     const sent = await bytes();
     await on.leavesNothing(async () => {
