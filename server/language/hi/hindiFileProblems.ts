@@ -65,6 +65,8 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is UTF-16 (little endian)': 'UTF-16 (little endian) में है',
   'is a date': 'तारीख है',
   'is a field that people fill in': 'यह फ़ील्ड लोग भरते हैं',
+  'is larger than %{a} MB': '%{a} MB से बड़ी है',
+  'is not a file': 'फ़ाइल नहीं है',
   'is a link to a file that does not exist': 'ऐसी फ़ाइल का लिंक है जो मौजूद नहीं',
   'is a range that ends before it begins': 'यह सीमा शुरू होने से पहले समाप्त होती है',
   'is a reserved name': 'यह नाम आरक्षित है',

@@ -126,6 +126,9 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   };
 };
 
+/** Max size of a schema file. chosen: ten times what the schema studio accepts. */
+const maxFileBytes = 4 * 1_048_576;
+
 /** Reads one file, or returns why it cannot be read. */
 const readText = async (dir: string, name: string): Promise<SchemaText | Problem> => {
   const problem = (message: string, line = 1, column = 1): Problem => ({
@@ -136,6 +139,11 @@ const readText = async (dir: string, name: string): Promise<SchemaText | Problem
     message,
   });
   try {
+    const stats = await stat(join(dir, name));
+    // Reading a pipe or a device may never end.
+    if (!stats.isFile()) return problem('is not a file; expected a schema file, or a link to one');
+    if (stats.size > maxFileBytes)
+      return problem(`is larger than ${maxFileBytes / 1_048_576} MB; split it, or remove what is not used`);
     const decoded = decodeUtf8(await readFile(join(dir, name)));
     return 'text' in decoded ? { name, text: decoded.text } : problem(decoded.message, decoded.line, decoded.column);
   } catch (error) {

@@ -25,10 +25,14 @@ const wordsOf: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'contains a text that does not end on its line',
 };
 
+/** Max findings of a file. chosen: nobody corrects more at a time, and each takes the time to find its line. */
+export const maxFindings = 100;
+
 /** Returns one syntax finding per position, because further errors at the same position only follow from the first. */
 const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
-  errors
-    .filter(({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index)
+  [...new Map(errors.toReversed().map((error) => [error.offset, error])).values()]
+    .toReversed()
+    .slice(0, maxFindings)
     .map(({ error, offset }) => ({
       path: [],
       offset,
@@ -37,26 +41,36 @@ const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Finds duplicate keys. JSON would silently keep the last one. */
-const duplicateKeys = (node: Node, text: string, path: Path = []): readonly Finding[] => {
-  const children = node.children ?? [];
-  if (node.type === 'array') return children.flatMap((child, index) => duplicateKeys(child, text, [...path, index]));
+/** A key that is written again: its path, and the offsets of both. */
+type DuplicateKey = { readonly path: Path; readonly first: number; readonly offset: number };
+
+/** Yields the duplicate keys. JSON would silently keep the last one. */
+function* duplicateKeys(node: Node, path: Path = []): Generator<DuplicateKey> {
   const seen = new Map<string, number>();
-  return children.flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    if (key === undefined) return [];
-    const name = String(key.value);
-    const first = seen.get(name);
-    seen.set(name, first ?? key.offset);
-    const below = value === undefined ? [] : duplicateKeys(value, text, [...path, name]);
-    if (first === undefined) return below;
-    const message = `is written twice, first in line ${lineOf(text, first)}; keep one`;
-    return [{ path: [...path, name], offset: key.offset, message }, ...below];
-  });
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const [key, value] = node.type === 'array' ? [undefined, child] : (child.children ?? []);
+    const name = key === undefined ? index : String(key.value);
+    if (key !== undefined) {
+      const first = seen.get(String(name));
+      if (first === undefined) seen.set(String(name), key.offset);
+      else yield { path: [...path, name], first, offset: key.offset };
+    }
+    if (value !== undefined) yield* duplicateKeys(value, [...path, name]);
+  }
+}
+
+/** Returns a finding for each of the first duplicate keys. */
+const duplicateFindings = (root: Node, text: string): readonly Finding[] => {
+  const findings: Finding[] = [];
+  for (const { path, first, offset } of duplicateKeys(root)) {
+    if (findings.length >= maxFindings) break;
+    findings.push({ path, offset, message: `is written twice, first in line ${lineOf(text, first)}; keep one` });
+  }
+  return findings;
 };
 
 /**
- * Parses a file strictly (no comments, trailing commas or duplicate keys). Problems are in `findings`. `value` is
+ * Parses a file strictly (no comments, trailing commas or duplicate keys). The first 100 problems are in `findings`. `value` is
  * undefined if the text is not JSON.
  */
 export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
@@ -70,7 +84,7 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
     });
     if (root === undefined || errors.length > 0)
       return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
-    return { file, text, root, value: JSON.parse(text), findings: duplicateKeys(root, text) };
+    return { file, text, root, value: JSON.parse(text), findings: duplicateFindings(root, text) };
   } catch (error) {
     // The text is nested too deeply for the parsers.
     return {

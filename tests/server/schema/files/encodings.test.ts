@@ -86,6 +86,16 @@ describe('symbolic links in the schema folder', () => {
     ]);
   });
 
+  it('reports what is not a file, and files that are too large, instead of reading them', async () => {
+    const dir = await createFolder({ 'things.json': things });
+    await symlink('/dev/zero', join(dir, 'others.json'));
+    await writeFile(join(dir, 'large.json'), Buffer.alloc(4 * 1_048_576 + 1, 0x20));
+    expect(await problemsIn(dir)).toEqual([
+      'schemas/large.json:1:1 is larger than 4 MB; split it, or remove what is not used',
+      'schemas/others.json:1:1 is not a file; expected a schema file, or a link to one',
+    ]);
+  });
+
   it('ignores links to folders, and accepts a link as the schema folder', async () => {
     const dir = await createFolder({ 'things.json': things });
     await symlink(dirname(dir), join(dir, 'all.json'));

@@ -28,6 +28,16 @@ describe('text of a schema file', () => {
     ).toEqual(['schemas/things.json:2:26 form[0].title: is written twice, first in line 2; keep one']);
   });
 
+  it('reports the first 100 of many problems', async () => {
+    const problems = await problemsOfThings(`{${'"name":1,'.repeat(60_000)}"name":1}`);
+    expect(problems).toHaveLength(100);
+    expect(problems[99]).toBe('schemas/things.json:1:902 name: is written twice, first in line 1; keep one');
+    expect(
+      await problemsOfThings(around(`"kind": { "type": "string", "enum": [${'1,'.repeat(60_000)}1] }`)),
+    ).toHaveLength(100);
+    expect(await problemsOfThings('[,'.repeat(500))).toHaveLength(100);
+  });
+
   it('rejects comments', async () => {
     expect(await problemsOfThings(around('// the name\n    "name": { "type": "string" }'))).toEqual([
       'schemas/things.json:4:5 contains a comment, which JSON does not allow; write it as "$comment"',
