@@ -18,6 +18,8 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
   ['::', 96],
+  // IPv4 addresses that a translator adopts (RFC 7915).
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],

@@ -25,6 +25,7 @@ describe('isPublicAddress', () => {
       '::ffff:127.0.0.1',
       '::ffff:10.0.0.1',
       '::ffff:a9fe:a9fe',
+      '::ffff:0:7f00:1',
       '64:ff9b::7f00:1',
       '2002:7f00:1::',
       'no address',
