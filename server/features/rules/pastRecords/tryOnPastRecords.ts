@@ -39,14 +39,29 @@ type Trying = {
   readonly now: Date;
 };
 
-/** Returns the titles of the records that the reader may see, or none if they may not read a field of the filter. */
+/** Returns the rules on which a decision depends: the rule itself, and those in use that set one of its fields. */
+const rulesInvolved = (rule: RuleSchema, { state, resource }: OperationContext): readonly RuleSchema[] => {
+  const fields = writesOf(rule, resource);
+  return state.model.rules.filter(
+    (other) =>
+      other.name === rule.name ||
+      (other.resource === resource.name &&
+        ruleModeOf(other) !== 'off' &&
+        writesOf(other, resource).some((name) => fields.includes(name))),
+  );
+};
+
+/**
+ * Returns the titles of the records that the reader may see. Returns none if the reader may not read a field that the
+ * rule, or a rule that sets the same fields, compares: a decision would tell its value.
+ */
 const readTitles = async (
   context: OperationContext,
   client: pg.PoolClient,
   { rule, ids }: { readonly rule: RuleSchema; readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> => {
   const { resource, actor } = context;
-  if (!canReadRule(rule, resource, actor)) return new Map();
+  if (!rulesInvolved(rule, context).every((one) => canReadRule(one, resource, actor))) return new Map();
   const { bind, values } = createParameters();
   const wanted = bind(ids, 'uuid[]');
   const reader = readerOf(context);

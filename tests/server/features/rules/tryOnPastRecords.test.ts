@@ -367,6 +367,13 @@ it('a replay shows only visible records and fields, and rejects missing permissi
   expect(seen.decisions.map(({ record }) => record)).toEqual([mine]);
   const sourceless = await api.person({ leads: ['view'], organization: ['edit'] });
   expect(await replay('tag-them', { as: sourceless })).toMatchObject({ decided: 2, hidden: 2, decisions: [] });
+  // Conflicts would tell which records meet the filter of the other rule.
+  const rival: RuleSchema = { ...tagThem, name: 'tag-others', title: 'Tag others' };
+  const plain: RuleSchema = { ...tagThem, name: 'tag-all', title: 'Tag all', if: { status: ['New'] } };
+  await withFiles(api, { rules: [plain, rival] });
+  expect(await replay('tag-all', { as: sourceless })).toMatchObject({ hidden: 2, decisions: [] });
+  expect((await replay('tag-all', { as: own })).decisions).toMatchObject([{ record: mine, conflicts: ['Tag others'] }]);
+  await withFiles(api, { rules: [plain, tagThem] });
   const blind = await api.person({ organization: ['edit'] });
   expect(await replay('tag-them', { as: blind })).toMatchObject({ decided: 2, hidden: 2, decisions: [] });
   const replayWith = async (query: string, as: Person | undefined = admin) =>
