@@ -9,8 +9,8 @@ export const locateAll = (file: SchemaFile, findings: readonly Finding[]): reado
   findings.map((finding) => locate(file, finding));
 
 /**
- * Returns the first 100 findings of one file: about its syntax, its keys and, if the file can be parsed, its words. Empty
- * if nothing is wrong.
+ * Returns the first 100 findings of one file: about its syntax, its keys and, if the file can be parsed, its words.
+ * Empty if nothing is wrong.
  */
 export const ownFindings = (file: SchemaFile, checkWords: CheckWords): readonly Finding[] =>
   (file.value === undefined ? file.findings : [...file.findings, ...checkWords(file.value)]).slice(0, maxFindings);

@@ -70,8 +70,8 @@ const duplicateFindings = (root: Node, text: string): readonly Finding[] => {
 };
 
 /**
- * Parses a file strictly (no comments, trailing commas or duplicate keys). The first 100 problems are in `findings`. `value` is
- * undefined if the text is not JSON.
+ * Parses a file strictly (no comments, trailing commas or duplicate keys). The first 100 problems are in `findings`.
+ * `value` is undefined if the text is not JSON.
  */
 export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
   const text = raw.replace(/^\uFEFF/, '');

@@ -30,8 +30,8 @@ const usePush = (): void => {
 
 /**
  * Renders what every screen needs after the first paint: the list of people to mention, the cards of incoming calls,
- * and the offline bar. Also opens the screen of a push message that the user clicks, fetches data again when other users
- * have changed it, and loads the page again when another user signs in in another window.
+ * and the offline bar. Also opens the screen of a push message that the user clicks, fetches data again when other
+ * users have changed it, and loads the page again when another user signs in in another window.
  */
 export const LiveParts = () => {
   const client = useQueryClient();

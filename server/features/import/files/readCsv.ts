@@ -83,9 +83,9 @@ export const checkRow = (row: CsvRow): CsvRow => {
   };
 };
 
-/** Returns the beginning of a text, up to the first line end at or after `room` characters. */
-const beginningOf = (text: string, room: number): string => {
-  const end = room < text.length ? text.indexOf('\n', room - 1) + 1 : 0;
+/** Returns the beginning of a text, up to the first line end at or after `minLength` characters. */
+const beginningOf = (text: string, minLength: number): string => {
+  const end = minLength < text.length ? text.indexOf('\n', minLength - 1) + 1 : 0;
   return text.slice(0, Math.min(end === 0 ? text.length : end, maxParsedLength));
 };
 
@@ -97,8 +97,8 @@ const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) 
 
 /**
  * Yields the rows of a CSV file, in constant memory. Blank lines are skipped. For a row that is too long or too wide,
- * only its beginning is yielded, with the reason. If the quotes of a row are invalid, only its first line is rejected, so that
- * one bad quote does not affect the following rows. Errors: those of the file system.
+ * only its beginning is yielded, with the reason. If the quotes of a row are invalid, only its first line is rejected,
+ * so that one bad quote does not affect the following rows. Errors: those of the file system.
  */
 export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions): AsyncGenerator<CsvRow> {
   let rest = '';
@@ -106,7 +106,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
   let skip: RowSkip | undefined;
   let isBeginning = true;
   /** How much text is parsed next. After a row with invalid quotes only a line, because others often follow. */
-  let room = Infinity;
+  let parseLength = Infinity;
   const rowOf = (cells: readonly string[], malformed?: string): CsvRow =>
     checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
   const take = function* (isLast: boolean): Generator<CsvRow> {
@@ -120,7 +120,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         skip = undefined;
       }
       if (rest === '') return;
-      const text = beginningOf(rest, room);
+      const text = beginningOf(rest, parseLength);
       const isWhole = isLast && text.length === rest.length;
       const parsed = parse(text, delimiter, { isWhole });
       const { firstMalformed } = parsed;
@@ -141,7 +141,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         line += 1;
       }
       rest = rest.slice(good.used);
-      room = firstMalformed === undefined ? 4 * Math.max(room, text.length) : 1;
+      parseLength = firstMalformed === undefined ? 4 * Math.max(parseLength, text.length) : 1;
       if (firstMalformed !== undefined) skip = skipLine(oddQuote);
       else if (good.used > 0 && !isWhole) continue;
       else if (good.used === 0 && text.length < Math.min(rest.length, maxParsedLength)) continue;

@@ -9,8 +9,8 @@ import type { DraftFile } from './studioData.ts';
 export type Drafts = Readonly<Record<string, DraftFile>>;
 
 /**
- * Returns the session key of the user's drafts. A preview loads the page again, and must not lose them. The next user of
- * the window has other drafts.
+ * Returns the session key of the user's drafts. A preview loads the page again, and must not lose them. The next user
+ * of the window has other drafts.
  */
 const keyNow = (): string => `schema-drafts ${userIdOf(readToken()) ?? ''}`;
 const { subscribe, notify } = createListeners();
