@@ -42,20 +42,24 @@ const isError = (node: Node): boolean => node.type === 'NewExpression' && nameOf
  */
 export type ErrorSentence = { readonly code: string; readonly text: string };
 
+/** Functions of other files that create an error from a sentence. */
+const errorFunctions = ['invalidRequest'];
+
 /**
  * Returns the sentences of errors that are written in the code: those in `new AppError('CODE', …)`, and those given to
- * a function of the file that throws one, such as `refuse('…')`. The latter have the code ''.
+ * `invalidRequest` or to a function of the file that throws one, such as `refuse('…')`. The latter have the code ''.
  */
 export const errorSentences = (path: string, source: string): readonly ErrorSentence[] => {
   const nodes = below(parseSync(path, source).program);
-  const helpers = new Set(
-    nodes
+  const helpers = new Set([
+    ...errorFunctions,
+    ...nodes
       .filter(
         (node) => node.type === 'VariableDeclarator' && isNode(node['init']) && /Function/.test(node['init'].type),
       )
       .filter((node) => below(node['init']).some(isError))
       .map((node) => nameOf(node['id'])),
-  );
+  ]);
   return nodes.flatMap((node) => {
     const isHelper = node.type === 'CallExpression' && helpers.has(nameOf(node['callee']));
     if (!isError(node) && !isHelper) return [];
