@@ -103,6 +103,68 @@ const openConnection = (
   return { client, listening };
 };
 
+type Listening = {
+  readonly pool: pg.Pool;
+  /** Called each time the connection listens. `isAgain`: after a broken one. */
+  readonly onListening: (how: { readonly isAgain: boolean }) => void;
+  readonly onWord: (word: string) => void;
+  /** Called when the connection breaks. The next one is opened after a pause. */
+  readonly onBroken: (error: unknown) => void;
+};
+
+/**
+ * Returns a connection that receives the database's notifications, and is opened again whenever it breaks. `start`
+ * opens it, unless it is open or about to be opened. `ready` resolves when it listens, or when it cannot.
+ */
+const createListener = ({ pool, onListening, onWord, onBroken }: Listening) => {
+  let client: pg.Client | undefined;
+  let listening: Promise<void> = Promise.resolve();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setInterval> | undefined;
+  let stopped = false;
+
+  /** Closes a broken connection, and opens another one after a pause. */
+  const lose = (lost: pg.Client, error: unknown): void => {
+    if (client !== lost) return;
+    client = undefined;
+    clearInterval(asking);
+    // A regular close would wait for a response.
+    lost.connection.stream.destroy();
+    lost.end().catch(() => undefined);
+    if (stopped) return;
+    onBroken(error);
+    retry = setTimeout(() => open({ isAgain: true }), reconnectMs);
+  };
+
+  const open = (how: { readonly isAgain: boolean }): void => {
+    retry = undefined;
+    const next = openConnection(pool, {
+      onListening: () => {
+        asking = checkConnection(next.client, (error) => lose(next.client, error));
+        onListening(how);
+      },
+      onWord,
+      onBroken: (error) => lose(next.client, error),
+    });
+    ({ client, listening } = next);
+  };
+
+  return {
+    start: (): void => {
+      if (client === undefined && retry === undefined && !stopped) open({ isAgain: false });
+    },
+    ready: (): Promise<void> => listening,
+    stop: async (): Promise<void> => {
+      stopped = true;
+      clearTimeout(retry);
+      clearInterval(asking);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+};
+
 /**
  * Creates the hub that receives the database's notifications for all streams of this server. It uses one connection,
  * opened for the first stream. If the connection breaks, `onLost` is called, and listeners get `away`. When it is back,
@@ -110,62 +172,38 @@ const openConnection = (
  */
 export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): LiveHub => {
   const listeners = new Set<(event: HubEvent) => void>();
-  let client: pg.Client | undefined;
-  let listening: Promise<void> = Promise.resolve();
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let asking: ReturnType<typeof setInterval> | undefined;
-  let stopped = false;
   let isLost = false;
   /** `performance.now()` when the hub began to listen; undefined while it does not. */
   let listeningSince: number | undefined;
   const recentWords = createRecentWords();
   const notify = (event: HubEvent): void => listeners.forEach((listener) => listener(event));
-
-  /** Closes a broken connection, and opens another one after a pause. */
-  const lose = (lost: pg.Client, error: unknown): void => {
-    if (client !== lost) return;
-    client = undefined;
-    listeningSince = undefined;
-    clearInterval(asking);
-    // A regular close would wait for a response.
-    lost.connection.stream.destroy();
-    lost.end().catch(() => undefined);
-    if (stopped) return;
-    if (!isLost) {
+  const listener = createListener({
+    pool,
+    onListening: ({ isAgain }) => {
+      listeningSince = performance.now();
+      if (isLost) onReconnected();
+      isLost = false;
+      if (isAgain) notify({ lost: true });
+    },
+    onWord: (word) => {
+      recentWords.add(word);
+      notify({ word });
+    },
+    onBroken: (error) => {
+      listeningSince = undefined;
+      if (isLost) return;
       isLost = true;
       onLost(error);
       notify({ away: true });
-    }
-    retry = setTimeout(() => listen({ isAgain: true }), reconnectMs);
-  };
-
-  /** Opens the connection. `isAgain`: after a broken one. */
-  const listen = ({ isAgain }: { readonly isAgain: boolean }): void => {
-    retry = undefined;
-    const next = openConnection(pool, {
-      onListening: () => {
-        listeningSince = performance.now();
-        if (isLost) onReconnected();
-        isLost = false;
-        asking = checkConnection(next.client, (error) => lose(next.client, error));
-        if (isAgain) notify({ lost: true });
-      },
-      onWord: (word) => {
-        recentWords.add(word);
-        notify({ word });
-      },
-      onBroken: (error) => lose(next.client, error),
-    });
-    ({ client, listening } = next);
-  };
-
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (client === undefined && retry === undefined && !stopped) listen({ isAgain: false });
-      return () => void listeners.delete(listener);
     },
-    ready: () => listening,
+  });
+  return {
+    subscribe: (each) => {
+      listeners.add(each);
+      listener.start();
+      return () => void listeners.delete(each);
+    },
+    ready: listener.ready,
     recent: (ms) => {
       if (listeningSince === undefined) return isLost ? [{ away: true }] : [];
       const since = performance.now() - ms;
@@ -173,13 +211,8 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
       return recentWords.since(since).map((word) => ({ word }));
     },
     stop: async () => {
-      stopped = true;
-      clearTimeout(retry);
-      clearInterval(asking);
       listeners.clear();
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
+      await listener.stop();
     },
   };
 };

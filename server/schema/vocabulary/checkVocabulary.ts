@@ -6,6 +6,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { adviceFor } from './adviceFor.ts';
 import { type Finding, type Path, showValue } from '../problems/problem.ts';
 import { checkChannel, checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 
 /**
  * Parses a JSON pointer to a place in `value`. List indexes become numbers: `/list/columns/2` → `["list", "columns",
@@ -52,75 +53,87 @@ const exampleOf = (error: ErrorObject): string => {
   return typeof description === 'string' ? description : 'see schemas/_vocabulary.schema.json';
 };
 
+/** An error of ajv, the path of the refused value, and the value as text: `got "ten"`. */
+type Refused = { readonly error: ErrorObject; readonly path: Path; readonly got: string };
+
+const paramsOf = ({ params }: ErrorObject): Readonly<Record<string, unknown>> => params;
+
+const unknownKeyword = ({ error, path }: Refused): Finding => {
+  const name = String(paramsOf(error)['additionalProperty']);
+  const advice = adviceFor(name);
+  const message =
+    advice === undefined
+      ? `unknown keyword, ${didYouMean(name, namesOf(error.parentSchema))}`
+      : `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}`;
+  return { path: [...path, name], at: 'key', message };
+};
+
+const unknownOperation = ({ error, path }: Refused): Finding => {
+  const name = String(paramsOf(error)['propertyName']);
+  return { path: [...path, name], at: 'key', message: `unknown operation, ${didYouMean(name, operations)}` };
+};
+
+const missingWord = ({ error, path }: Refused): Finding => {
+  const missing = paramsOf(error)['missingProperty'];
+  const name = showValue(missing);
+  const example = exampleIn(error.parentSchema, String(missing));
+  return {
+    path,
+    message: example === undefined ? `lacks ${name}` : `lacks ${name}; write it like ${name}: ${showValue(example)}`,
+  };
+};
+
+const wrongType = ({ error, path, got }: Refused): Finding => {
+  const expected = [paramsOf(error)['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
+  const message = `must be ${expected.join(' or ')}, ${got}`;
+  const field = path.at(-3) === 'properties' && path.at(-1) === 'required' ? path.at(-2) : undefined;
+  if (field !== undefined)
+    return { path, message: `${message}; write "required": [${showValue(field)}] beside "properties"` };
+  return { path, message: hasFormExample(error) ? `${message}; ${exampleOf(error)}` : message };
+};
+
+const unknownChoice = ({ error, path, got }: Refused): Finding => {
+  const { allowedValues } = paramsOf(error);
+  const allowed: readonly unknown[] = Array.isArray(allowedValues) ? allowedValues : [];
+  if (path.at(-1) === 'type' && typeof error.data === 'string' && Object.hasOwn(kinds, error.data))
+    return { path, message: `is a kind, ${got}; expected "kind": ${showValue(error.data)} beside "type"` };
+  if (typeof error.data === 'string')
+    return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
+  return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };
+};
+
+const repeatedEntry = ({ error, path }: Refused): Finding => {
+  const { i, j } = paramsOf(error);
+  const later = Math.max(Number(i), Number(j));
+  const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;
+  return { path: [...path, later], message: `is in the list twice, got ${showValue(entry)}; keep one` };
+};
+
+/** Describes an error by the keyword of JSON Schema that refused the value. Undefined: another error describes it. */
+const findingByKeyword: Readonly<Record<string, (refused: Refused) => Finding | undefined>> = {
+  additionalProperties: unknownKeyword,
+  propertyNames: unknownOperation,
+  required: missingWord,
+  type: wrongType,
+  enum: unknownChoice,
+  const: ({ error, path, got }) => ({ path, message: `must be ${showValue(paramsOf(error)['allowedValue'])}, ${got}` }),
+  pattern: ({ error, path, got }) => ({ path, message: `has the wrong format, ${got}; ${exampleOf(error)}` }),
+  // The file has two words that exclude each other. A check of the resource reports this in plain words.
+  'false schema': () => undefined,
+  not: ({ error, path, got }) => ({ path, message: `cannot be, ${got}; ${exampleOf(error)}` }),
+  uniqueItems: repeatedEntry,
+};
+
+const otherFinding = ({ error, path, got }: Refused): Finding => ({
+  path,
+  message: `${error.message ?? 'does not fit'}, ${got}; ${exampleOf(error)}`,
+});
+
 /** Describes an error of ajv, or returns undefined if another error describes it better. */
 const toFinding = (error: ErrorObject, path: Path): Finding | undefined => {
   if (error.propertyName !== undefined) return undefined;
-  const got = `got ${showValue(error.data)}`;
-  const params: Readonly<Record<string, unknown>> = error.params;
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(params['additionalProperty']);
-      const advice = adviceFor(name);
-      if (advice !== undefined)
-        return {
-          path: [...path, name],
-          at: 'key',
-          message: `is a word of JSON Schema that is not supported here, got "${name}"; ${advice}`,
-        };
-      return {
-        path: [...path, name],
-        at: 'key',
-        message: `unknown keyword, ${didYouMean(name, namesOf(error.parentSchema))}`,
-      };
-    }
-    case 'propertyNames': {
-      const name = String(params['propertyName']);
-      return { path: [...path, name], at: 'key', message: `unknown operation, ${didYouMean(name, operations)}` };
-    }
-    case 'required': {
-      const name = showValue(params['missingProperty']);
-      const example = exampleIn(error.parentSchema, String(params['missingProperty']));
-      return example === undefined
-        ? { path, message: `lacks ${name}` }
-        : { path, message: `lacks ${name}; write it like ${name}: ${showValue(example)}` };
-    }
-    case 'type': {
-      const expected = [params['type']].flat().map((type) => typeNames[String(type)] ?? String(type));
-      const field = path.at(-3) === 'properties' && path.at(-1) === 'required' ? path.at(-2) : undefined;
-      if (field !== undefined)
-        return {
-          path,
-          message: `must be ${expected.join(' or ')}, ${got}; write "required": [${showValue(field)}] beside "properties"`,
-        };
-      return hasFormExample(error)
-        ? { path, message: `must be ${expected.join(' or ')}, ${got}; ${exampleOf(error)}` }
-        : { path, message: `must be ${expected.join(' or ')}, ${got}` };
-    }
-    case 'enum': {
-      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
-      if (path.at(-1) === 'type' && typeof error.data === 'string' && Object.hasOwn(kinds, error.data))
-        return { path, message: `is a kind, ${got}; expected "kind": ${showValue(error.data)} beside "type"` };
-      if (typeof error.data === 'string')
-        return { path, message: `unknown word, ${didYouMean(error.data, allowed.map(String))}` };
-      return { path, message: `${got}; expected ${allowed.map(showValue).join(', ')}` };
-    }
-    case 'const':
-      return { path, message: `must be ${showValue(params['allowedValue'])}, ${got}` };
-    case 'pattern':
-      return { path, message: `has the wrong format, ${got}; ${exampleOf(error)}` };
-    case 'false schema':
-      // The file has two words that exclude each other. A check of the resource reports this in plain words.
-      return undefined;
-    case 'not':
-      return { path, message: `cannot be, ${got}; ${exampleOf(error)}` };
-    case 'uniqueItems': {
-      const later = Math.max(Number(params['i']), Number(params['j']));
-      const entry: unknown = Array.isArray(error.data) ? error.data[later] : undefined;
-      return { path: [...path, later], message: `is in the list twice, got ${showValue(entry)}; keep one` };
-    }
-    default:
-      return { path, message: `${error.message ?? 'does not fit'}, ${got}; ${exampleOf(error)}` };
-  }
+  const describe = ownValue(findingByKeyword, error.keyword) ?? otherFinding;
+  return describe({ error, path, got: `got ${showValue(error.data)}` });
 };
 
 const run = (check: ValidateFunction, value: unknown): readonly Finding[] => {

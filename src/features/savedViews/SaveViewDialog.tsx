@@ -95,15 +95,14 @@ const NameInput = ({ title, help, onChange }: NameInputProps) => (
   />
 );
 
-/** The dialog that saves the current state of a report or list. A view of the user with the same name is replaced. */
-export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
+/** The choices of the form for a new view, and `submit`, which saves it. A title that is blank is not saved. */
+const useViewForm = ({ of, subject, query, views, onClose }: SaveViewDialogProps) => {
   const { save, isSaving, failure } = useSaveView(of, { subject, query, onDone: onClose });
   const [title, setTitle] = useState('');
   const [isFirst, setIsFirst] = useState(false);
   const [isPinned, setIsPinned] = useState(false);
   const [isFirstForRoles, setIsFirstForRoles] = useState(false);
   const [sharedWith, setSharedWith] = useState<SharedWith>({});
-  const isOfList = subject.kind === 'list';
   const shares = useShareFields(of);
   const firstFor = useDefaultField(of);
   // The field with the roles with which the view is shared.
@@ -123,31 +122,48 @@ export const SaveViewDialog = ({ of, subject, query, views, onClose }: SaveViewD
         firsts: views.filter((view) => view.isFirst && view !== same),
       });
   };
+  return {
+    title: { value: title, set: setTitle },
+    first: { isOn: isFirst, onChange: setIsFirst },
+    pinned: { isOn: isPinned, onChange: setIsPinned },
+    firstForRoles: { isOn: isFirstForRoles, onChange: setIsFirstForRoles },
+    shared: { shares, sharedWith, onChange: setSharedWith },
+    /** Whether the view can be the first one of the roles with which it is shared. */
+    canBeFirstForRoles: firstFor !== undefined && roles.length > 0,
+    /** Whether the view replaces one with the same name. */
+    replaces: same !== undefined,
+    submit,
+    isSaving,
+    failure,
+  };
+};
+
+/** The dialog that saves the current state of a report or list. A view of the user with the same name is replaced. */
+export const SaveViewDialog = (props: SaveViewDialogProps) => {
+  const { of, subject, onClose } = props;
+  const { title, replaces, failure, ...form } = useViewForm(props);
+  const isOfList = subject.kind === 'list';
   const actions = (
     <FormButtons
       formId="save-view"
-      isSending={isSaving}
-      {...(same === undefined ? {} : { submit: savedViewsText('replace') })}
-      isDisabled={title.trim() === ''}
+      isSending={form.isSaving}
+      {...(replaces ? { submit: savedViewsText('replace') } : {})}
+      isDisabled={title.value.trim() === ''}
       onLeave={onClose}
     />
   );
   return (
     <Sheet title={savedViewsText('saveTitle')} width="xs" onClose={onClose} actions={actions}>
-      <form id="save-view" className="view-form" onSubmit={submit}>
+      <form id="save-view" className="view-form" onSubmit={form.submit}>
         <NameInput
-          title={title}
-          help={same === undefined ? savedViewsText(`hint.${subject.kind}`) : savedViewsText('exists')}
-          onChange={setTitle}
+          title={title.value}
+          help={replaces ? savedViewsText('exists') : savedViewsText(`hint.${subject.kind}`)}
+          onChange={title.set}
         />
-        <Check label={savedViewsText('first')} isOn={isFirst} onChange={setIsFirst} />
-        {isOfList && of.words.pinned !== undefined && (
-          <Check label={savedViewsText('pinned')} isOn={isPinned} onChange={setIsPinned} />
-        )}
-        <ShareFields shares={shares} sharedWith={sharedWith} onChange={setSharedWith} />
-        {isOfList && firstFor !== undefined && roles.length > 0 && (
-          <Check label={savedViewsText('firstFor')} isOn={isFirstForRoles} onChange={setIsFirstForRoles} />
-        )}
+        <Check label={savedViewsText('first')} {...form.first} />
+        {isOfList && of.words.pinned !== undefined && <Check label={savedViewsText('pinned')} {...form.pinned} />}
+        <ShareFields {...form.shared} />
+        {isOfList && form.canBeFirstForRoles && <Check label={savedViewsText('firstFor')} {...form.firstForRoles} />}
         {failure !== undefined && (
           <p role="alert" className="gable-form-problem">
             {failure}

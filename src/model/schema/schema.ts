@@ -39,7 +39,6 @@ export {
   type Settings,
   type SettingsSchema,
   type Shift,
-  type WeekDay,
   weekDays,
 } from './settingsSchema.ts';
 export {

@@ -48,69 +48,76 @@ const Facts = ({ job }: { readonly job: JobAnswer }) => {
   );
 };
 
+/** What a bulk job does, its state and, if `at` is given, who started it when. */
+const JobHead = ({ job, resource, at }: Pick<JobCardProps, 'job' | 'resource'> & { at?: JobCardProps['at'] }) => {
+  const things =
+    resource === undefined ? job.resource : inLowerCase(job.total === 1 ? resource.title : resource.plural);
+  const action = bulkJobsText(`action.${job.action}`);
+  return (
+    <div className="job-head">
+      <h2>{bulkJobsText('heading', { action, count: job.total, things })}</h2>
+      <span className="job-state" data-state={job.state}>
+        {bulkJobsText(`state.${job.state}`)}
+      </span>
+      {at !== undefined && (
+        <span className="job-hint">{bulkJobsText('startedBy', { name: job.byName, at: at(job.createdAt) })}</span>
+      )}
+    </div>
+  );
+};
+
+/** The buttons of a bulk job that are possible now: cancel, undo, and download the unchanged records. */
+const JobButtons = ({ job, children }: Pick<JobCardProps, 'job' | 'children'>) => {
+  const notify = useNotify();
+  const { mutate, isPending } = useJobActions();
+  const report = (error: unknown): void => notify(failureOf(error).message, { type: 'error' });
+  const act = (one: 'cancel' | 'undo'): void => mutate({ id: job._id, act: one }, { onError: report });
+  const download = (): void =>
+    void downloadFrom(fillPath(jobPaths.refused, { id: job._id }), {}).then(
+      ({ blob, name }) => saveFile(blob, name),
+      report,
+    );
+  return (
+    <div className="job-actions">
+      {job.state === 'running' && (
+        <button type="button" className="job-chip" disabled={isPending} onClick={() => act('cancel')}>
+          {bulkJobsText('cancel')}
+        </button>
+      )}
+      {job.undoUntil !== null && (
+        <button type="button" className="job-chip" disabled={isPending} onClick={() => act('undo')}>
+          {bulkJobsText('undo')}
+        </button>
+      )}
+      {job.refused + job.kept > 0 && !isJobActive(job) && (
+        <button type="button" className="job-chip" onClick={download}>
+          {bulkJobsText('download')}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+};
+
 /**
  * A bulk job: what it does, its progress or result, up to five reasons for unchanged records, and the buttons to cancel
  * it, undo it and download the unchanged records, if these are possible now. `children` are further buttons. `at`
  * formats an instant. `showsStarter`: whether the card names the user who started the job.
  */
-export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => {
-  const notify = useNotify();
-  const { mutate, isPending } = useJobActions();
-  const act = (one: 'cancel' | 'undo'): void =>
-    mutate({ id: job._id, act: one }, { onError: (error) => notify(failureOf(error).message, { type: 'error' }) });
-  const download = (): void =>
-    void downloadFrom(fillPath(jobPaths.refused, { id: job._id }), {}).then(
-      ({ blob, name }) => saveFile(blob, name),
-      (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
-    );
-  const things =
-    resource === undefined ? job.resource : inLowerCase(job.total === 1 ? resource.title : resource.plural);
-  return (
-    <article className="job-card" aria-busy={isJobActive(job)}>
-      <div className="job-head">
-        <h2>
-          {bulkJobsText('heading', {
-            action: bulkJobsText(`action.${job.action}`),
-            count: job.total,
-            things,
-          })}
-        </h2>
-        <span className="job-state" data-state={job.state}>
-          {bulkJobsText(`state.${job.state}`)}
-        </span>
-        {showsStarter && (
-          <span className="job-hint">{bulkJobsText('startedBy', { name: job.byName, at: at(job.createdAt) })}</span>
-        )}
-      </div>
-      {resource !== undefined && <JobInputList resource={resource} input={job.input} />}
-      <Facts job={job} />
-      {job.message !== null && <p className="job-hint">{bulkJobsText('failed', { message: job.message })}</p>}
-      {job.reasons.length > 0 && (
-        <ul className="job-reasons">
-          {job.reasons.slice(0, 5).map(({ reason, count }) => (
-            <li key={reason}>{`${reason} (${count.toLocaleString()})`}</li>
-          ))}
-        </ul>
-      )}
-      {job.undoUntil !== null && <p className="job-hint">{bulkJobsText('undoUntil', { at: at(job.undoUntil) })}</p>}
-      <div className="job-actions">
-        {job.state === 'running' && (
-          <button type="button" className="job-chip" disabled={isPending} onClick={() => act('cancel')}>
-            {bulkJobsText('cancel')}
-          </button>
-        )}
-        {job.undoUntil !== null && (
-          <button type="button" className="job-chip" disabled={isPending} onClick={() => act('undo')}>
-            {bulkJobsText('undo')}
-          </button>
-        )}
-        {job.refused + job.kept > 0 && !isJobActive(job) && (
-          <button type="button" className="job-chip" onClick={download}>
-            {bulkJobsText('download')}
-          </button>
-        )}
-        {children}
-      </div>
-    </article>
-  );
-};
+export const JobCard = ({ job, resource, at, showsStarter = false, children }: JobCardProps) => (
+  <article className="job-card" aria-busy={isJobActive(job)}>
+    <JobHead job={job} resource={resource} {...(showsStarter ? { at } : {})} />
+    {resource !== undefined && <JobInputList resource={resource} input={job.input} />}
+    <Facts job={job} />
+    {job.message !== null && <p className="job-hint">{bulkJobsText('failed', { message: job.message })}</p>}
+    {job.reasons.length > 0 && (
+      <ul className="job-reasons">
+        {job.reasons.slice(0, 5).map(({ reason, count }) => (
+          <li key={reason}>{`${reason} (${count.toLocaleString()})`}</li>
+        ))}
+      </ul>
+    )}
+    {job.undoUntil !== null && <p className="job-hint">{bulkJobsText('undoUntil', { at: at(job.undoUntil) })}</p>}
+    <JobButtons job={job}>{children}</JobButtons>
+  </article>
+);
