@@ -59,7 +59,7 @@ const decideSending = async (
 };
 
 /**
- * Returns what a rule in shadow would do to a record and why, or undefined if the rule does not apply to it. The record
+ * Returns what a rule in test mode would do to a record and why, or undefined if the rule does not apply. The record
  * is not changed. Only the user who would have been assigned is stored, so that the next record goes to the next user.
  */
 export const decideInShadow = async (

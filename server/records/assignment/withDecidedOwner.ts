@@ -21,7 +21,7 @@ const noteOfNoOne = ({ rule, why }: Unassigned): PlannedActivity => ({
   note: storedText('rules.assignedNoOne', { rule: originalText(rule.title), why }),
 });
 
-/** Queues the decisions of rules in shadow, so that they neither delay nor prevent the creation of a record. */
+/** Queues the decisions of rules in test mode, so that they neither delay nor prevent the creation of a record. */
 const queueShadows = async (
   { resource, state, now }: OperationContext,
   client: pg.PoolClient,
@@ -99,7 +99,7 @@ const withAssignment = (
  * Returns a new record with the owner that the assignment rules choose, the state for a record with an owner, and a
  * timeline entry about the rule. Unchanged if the record has an owner, waits for working hours, or matches no rule. If
  * no matching rule finds anyone, only entries about these rules are added. Also stores what the rules decided, notifies
- * the new owner, and queues the rules in shadow mode.
+ * the new owner, and queues the rules in test mode.
  */
 export const withDecidedOwner = async (
   context: OperationContext,

@@ -74,11 +74,11 @@ export const areReserved = async (
 };
 
 /**
- * Refuses a change that takes away what another record reserves: a deletion of the reserved record, a removal or new
- * name of the reserved row, or a change that makes the record or row available. If the other record only follows the
- * row, the change is refused only while a booking reserves the other record. The caller must have locked the changed
- * record. Reservations lock it too, so nothing can be reserved meanwhile. Errors: `IN_USE`, which names the reserving
- * record if the user may see it.
+ * Refuses a change that takes away what another record reserves, such as the unit of a booked lead. Refused are: the
+ * deletion of the reserved record, the removal or a new name of the reserved row, and a change that makes the record or
+ * row available. A record that only follows the row (`follows`), as a property that is a unit of a project, counts only
+ * while a booking reserves that record. The caller must have locked the changed record. Reservations lock it too, so
+ * nothing can be reserved meanwhile. Errors: `IN_USE`, which names the reserving record if the user may see it.
  */
 export const refuseReserved = async (
   context: OperationContext,

@@ -19,8 +19,8 @@ type DeadlineRequest = {
 };
 
 /**
- * Returns up to 10 deadlines of a record that are not met, including overdue ones, earliest first. Rules in shadow are
- * left out. Errors: `NOT_FOUND` for a record that the user may not see.
+ * Returns up to 10 deadlines of a record that are not met, including overdue ones, earliest first. Those of rules in
+ * test mode are left out. Errors: `NOT_FOUND` for a record that the user may not see.
  */
 export const recordDeadlines = async ({
   executor,

@@ -11,12 +11,12 @@ import { closeDeadline } from './closeDeadlines.ts';
 import { lockDeadline, openDeadline, type OpenDeadline } from './openDeadline.ts';
 import { metDeadlineText, recordMet } from './recordMet.ts';
 
-/** `act`: runs the steps of the automation; in shadow, only returns what they would have done. */
+/** What the deadline of an automation's run needs. `isShadow`: whether the rule is in test mode. */
 type DeadlineRun = {
   readonly running: Running;
   readonly deadline: DeadlineSchema;
   readonly isShadow: boolean;
-  /** Runs the steps. */
+  /** Runs the steps of the automation; in test mode, only returns what they would have done. */
   readonly act: () => Promise<RunEnd>;
 };
 
@@ -156,7 +156,7 @@ const startDeadline = async (
 
 /**
  * Starts or continues the deadline of an automation's run, in the transaction of the run, and returns the run's next
- * state. In shadow, no one is warned, and it is only stored what the steps would have done.
+ * state. In test mode, no one is warned, and it is only stored what the steps would have done.
  */
 export const runDeadline = async (
   context: OperationContext,

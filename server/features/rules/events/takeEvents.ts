@@ -14,13 +14,13 @@ import { backgroundContext } from '../../../records/context/backgroundContext.ts
 import { isTimedRule } from './timedMoments.ts';
 import { writesOf } from './writesOf.ts';
 
-/** Prefix of the event in a stored run of a rule in shadow, which only records what the rule would do. */
+/** Prefix of `event` in the stored runs of a rule in test mode (`shadow`), which only record what it would do. */
 export const shadowMark = 'shadow ';
 
-/** Marks the event in a stored run of a rule with a deadline. It comes after `shadowMark`, if both apply. */
+/** Prefix of `event` in the stored runs of a rule with a deadline. It comes after `shadowMark`, if both apply. */
 export const deadlineMark = 'deadline ';
 
-/** Returns the prefix of the event in stored runs of a rule: `shadow `, `deadline `, `shadow deadline ` or ''. */
+/** Returns the prefix of `event` in the stored runs of a rule: `shadow `, `deadline `, `shadow deadline ` or ''. */
 export const eventPrefixOf = (rule: RuleSchema): string =>
   `${ruleModeOf(rule) === 'shadow' ? shadowMark : ''}${rule.deadline === undefined ? '' : deadlineMark}`;
 
@@ -61,7 +61,7 @@ export const startsRule = (
   return isObject(change) && change['new'] === when.reached;
 };
 
-/** Returns the automations that changes start and that are on or in shadow. */
+/** Returns the automations that changes start and that are on or in test mode (`shadow`). */
 const automationsOf = ({ rules }: Model): readonly RuleSchema[] =>
   rules.filter((rule) => rule.when !== undefined && !isTimedRule(rule) && ruleModeOf(rule) !== 'off');
 

@@ -13,8 +13,9 @@ export const previousField = (after: Field, before: Resource | undefined): Field
 };
 
 /**
- * Returns whether a field of a draft has a rule for existing values, such as `becomes`, and is new or has any changed
- * word. A change of another word counts, because the same rule has another effect if a limit or a choice changes.
+ * Returns whether a field of a draft has a rule for existing values, such as `becomes`, that was not applied yet: the
+ * field is new, or any of its words differs from `before`, the field in the active version. Other words than the rule
+ * count too, because a rule has another effect if a limit or a choice changes.
  */
 export const hasNewValueFix = (after: Field, before: Field | undefined): boolean => {
   const words = ({ property: { becomes, blankBecomes, cut, unresolvedBecomes } }: Field): string =>

@@ -172,10 +172,10 @@ const countSharedByReading = async (request: CountRequest, names: readonly strin
 };
 
 /**
- * Returns for each rule how many existing records violate it, with the ids and titles of the first five. Deleted
- * records, and records that violate the previous rule too, are not counted. A rule is tested by one SQL statement if
- * possible. For patterns, and for values that the draft converts or fixes first, the records are read in batches and
- * tested in JavaScript.
+ * Returns for each rule of a draft how many existing records violate it, with the ids and titles of the first five. Not
+ * counted are deleted records, and records that already violate the same rule as it is in the active version. A rule is
+ * tested by one SQL statement if possible. For patterns, and for values that the draft converts or fixes first, the
+ * records are read in batches and tested in JavaScript.
  */
 export const countViolations = async (
   request: CountRequest,

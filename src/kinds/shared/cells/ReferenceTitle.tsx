@@ -6,8 +6,8 @@ type Props = { readonly to: string; readonly id: string };
 
 /**
  * Shows the title of one record of the resource `to`, without a link. For a record that was deleted or that the user
- * may not see, shows "Not available"; nothing is requested if the user may not see any records of the resource, except
- * the users, whose names everyone may see. All titles of a screen are fetched with one call.
+ * may not see, shows "Not available". All titles of a screen are fetched with one call. Users who may see no record of
+ * `to` cause no call, except for names of users, which everyone may see.
  */
 export const ReferenceTitle = ({ to, id }: Props) => {
   const recordTitle = useRecordTitle();

@@ -35,9 +35,9 @@ type StatusFormProps = {
 };
 
 /**
- * The form with the fields that a status change (`move`) asks for. Messages about missing, invalid and refused values
- * are shown at their inputs. Messages without an input are shown above the fields. If the user's records must first be
- * given to others, a button opens the dialog for that (`openOther`).
+ * The form with the fields that a status change (`move`) of `records` asks for. Messages about missing, invalid and
+ * refused values are shown at their inputs, and messages without an input above the fields. If the server refuses to
+ * deactivate a user who still owns records, a button opens the dialog that gives these records to others (`openOther`).
  */
 export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();

@@ -79,15 +79,15 @@ export const entryTitle = (items: Part, label: string): string =>
 const plainDescription = (part: Part): string =>
   typeof part['description'] === 'string' ? part['description'].replaceAll('`', '') : '';
 
-/** Returns the sentences of a part's description in English, without backticks. Returns none without a description. */
+/** Returns the sentences of the English `description` of a word, without backticks. Empty if it has none. */
 export const sentencesOf = (part: Part): readonly string[] => sentencesIn(plainDescription(part));
 
-/** Returns the description of a part in the user's language, without backticks. Returns '' if it has none. */
+/** Returns the `description` of a word in the user's language, without backticks. '' if it has none. */
 export const descriptionOf = (part: Part): string => descriptionText(plainDescription(part));
 
 /**
- * Returns the first sentence of a part's description in the user's language, without its full stop. Returns '' without
- * a description.
+ * Returns the first sentence of the `description` of a word in the user's language, without its full stop. '' if it has
+ * none.
  */
 export const partSummary = (part: Part): string => vocabularyText(sentencesOf(part)[0] ?? '').replace(/\.$/, '');
 
@@ -95,8 +95,8 @@ export const partSummary = (part: Part): string => vocabularyText(sentencesOf(pa
 const minHintWords = 6;
 
 /**
- * Returns the first sentence of a part's description in the user's language. Returns '' if there is none, or if it is
- * too short to add anything to the label.
+ * Returns the hint of an input: the first sentence of the word's `description` in the user's language. '' if there is
+ * none, or if it is too short to add anything to the label.
  */
 export const hintOf = (part: Part): string => {
   const sentence = sentencesOf(part)[0] ?? '';
@@ -203,8 +203,8 @@ export const shapeOf = (part: Part, vocabulary: FileVocabulary, texts: ChoiceTex
 };
 
 /**
- * Returns the value that a part of a file gets when the user adds it: the first choice, true, the example or minimum of
- * a number, or the example of a text in a fixed format. Other texts, lists and maps are empty. An object contains its
+ * Returns the first value of a word that the user adds to a file: the first choice, true, the example or minimum of a
+ * number, or the example of a text in a fixed format. Other texts, lists and maps are empty. An object contains its
  * required words, so that the form shows their inputs.
  */
 export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => {

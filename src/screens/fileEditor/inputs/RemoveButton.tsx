@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 
-/** A button that removes a part of a file. `label` is the title of this part. */
+/** A button that removes a word or an entry of a list from a file. `label`: the title of what it removes. */
 export const RemoveButton = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
   <IconButton
     size="small"

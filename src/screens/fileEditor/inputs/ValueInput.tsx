@@ -97,8 +97,8 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
 };
 
 /**
- * Input of any part of a file. A part that refers to a definition with its own input, such as `duration`, has that
- * input; other parts have the input for their shape.
+ * Input of any value in a file. If `part`, its description in the vocabulary, refers to a definition with a special input,
+ * such as `duration`, shows that input; otherwise the input for the type of the value.
  */
 export const ValueInput = (props: PartProps) => {
   const { part, value } = props;

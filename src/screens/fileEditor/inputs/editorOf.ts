@@ -48,9 +48,9 @@ const editors: Readonly<Record<string, Editor>> = {
 };
 
 /**
- * Returns the input for the definition of the vocabulary to which a part refers, such as `duration`. Returns undefined
- * if the part refers to none, or if the definition has no input of its own. The input then depends on the shape of the
- * part (`shapeOf`).
+ * Returns the special input of a value in a file, such as the one for `duration`. `$name` is the definition of the
+ * vocabulary to which the value's part refers. Returns undefined if it refers to none, or to one without a special input:
+ * the input then depends on the type of the value (`shapeOf`).
  */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -5,7 +5,7 @@ import { type Part, partsIn, inputSizeOf, type Shape } from '../file/shapeOf.ts'
 /** Returns the label of true (`Yes`) or false (`No`) in the user's language. */
 export const yesNoText = (value: boolean): string => fileEditorText(value ? 'yes' : 'no');
 
-/** Returns how much space a part has in the form: a cell of the grid, its own row, or a group with a heading. */
+/** Returns how much space an input takes in the form: a cell of the grid, its own row, or a group with a heading. */
 export const placeOf = (shape: Shape, part: Part): 'cell' | 'row' | 'group' => {
   const own = editorOf(part);
   if (own !== undefined) return own.place;

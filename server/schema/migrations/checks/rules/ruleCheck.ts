@@ -28,7 +28,10 @@ export type RuleCheck = {
   readonly since: Since | undefined;
   readonly fixes: readonly ImpactFix[];
   readonly rule: RecordRule;
-  /** The previous rule, with the current names. Records that violate the previous rule too are not reported. */
+  /**
+   * The same rule in the active version, with the new names. Records that violate it already are not reported. Undefined:
+   * the rule is new.
+   */
   readonly before?: RecordRule;
   /** Fields whose combination must be unique. `rule` is then unused. */
   readonly unique?: readonly string[];
