@@ -22,6 +22,7 @@ const route = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the Model Context Protocol (`/mcp`). `fixedRoutes.ts` lists them. */
 export const mcpRoutes = [route];
 
 type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly session: Authenticator };

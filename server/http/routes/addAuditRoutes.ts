@@ -111,6 +111,7 @@ const exported = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the audit log and its export. `fixedRoutes.ts` lists them. */
 export const auditRoutes = [entries, exported];
 
 const cursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z_\d{1,18}$/;

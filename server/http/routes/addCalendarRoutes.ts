@@ -127,6 +127,7 @@ const ics = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the calendar and its feeds. `fixedRoutes.ts` lists them. */
 export const calendarRoutes = [events, feed, createFeed, removeFeed, ics];
 
 const dayMs = 86_400_000;

@@ -87,6 +87,9 @@ const endEmails = defineRoute({
   }),
 });
 
+/**
+ * Definitions of the routes for a test email, and for unsubscribing from report emails. `fixedRoutes.ts` lists them.
+ */
 export const emailRoutes = [testMail, endEmails];
 
 /**

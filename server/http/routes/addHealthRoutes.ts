@@ -95,6 +95,7 @@ const live = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the health checks. `fixedRoutes.ts` lists them. */
 export const healthRoutes = [health, ready, live];
 
 /**

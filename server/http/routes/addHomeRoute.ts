@@ -83,6 +83,7 @@ const myDay = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the home screen and My day. `fixedRoutes.ts` lists them. */
 export const homeRoutes = [home, myDay];
 
 /** Adds the routes of the home screen and My day. The queries of the tiles stop when the client disconnects. */

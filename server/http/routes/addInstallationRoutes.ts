@@ -78,6 +78,7 @@ const sample = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the setup of an installation and its sample data. `fixedRoutes.ts` lists them. */
 export const installationRoutes = [installation, setup, sample];
 
 export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & {

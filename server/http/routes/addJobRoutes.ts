@@ -133,6 +133,7 @@ const sent = defineRoute({
   }),
 });
 
+/** Definitions of the routes of bulk jobs. `fixedRoutes.ts` lists them. */
 export const jobRoutes = [listed, one, cancel, undo, refused, messages, sent];
 
 /** Adds the routes of bulk jobs: list and get, cancel, undo, the refused records, and prepared messages. */

@@ -40,6 +40,7 @@ const change = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the user's language. `fixedRoutes.ts` lists them. */
 export const languageRoutes = [read, change];
 
 /** Adds the routes that read and store the language of a user. */

@@ -39,6 +39,7 @@ const live = defineRoute({
   }),
 });
 
+/** Definitions of the routes of live updates. `fixedRoutes.ts` lists them. */
 export const liveRoutes = [live];
 
 /**

@@ -60,6 +60,7 @@ const rules = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the active schemas and the compiled validators. `fixedRoutes.ts` lists them. */
 export const modelRoutes = [schema, rules];
 
 export type ModelRoutesOptions = Omit<

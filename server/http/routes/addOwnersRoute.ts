@@ -30,6 +30,7 @@ const owners = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the people to whom records can be assigned. `fixedRoutes.ts` lists them. */
 export const ownersRoutes = [owners];
 
 /** Adds the route that lists the users to whom a record can be assigned. */

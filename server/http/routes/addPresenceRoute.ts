@@ -33,6 +33,7 @@ const presence = defineRoute({
   }),
 });
 
+/** Definitions of the routes of who views or edits a record. `fixedRoutes.ts` lists them. */
 export const presenceRoutes = [presence];
 
 /** Adds the route by which open windows report which record they show. */

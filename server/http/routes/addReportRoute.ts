@@ -79,6 +79,7 @@ const route = defineRoute({
   }),
 });
 
+/** Definitions of the routes of reports. `fixedRoutes.ts` lists them. */
 export const reportRoutes = [route];
 
 export type ReportRouteOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' | 'securityLog'> & {

@@ -72,6 +72,7 @@ const tryRule = defineRoute({
   }),
 });
 
+/** Definitions of the routes of rules, their runs, and trying a rule on past records. `fixedRoutes.ts` lists them. */
 export const rulesRoutes = [rules, runs, retry, tryRule];
 
 type RulesRoutesOptions = {

@@ -32,6 +32,7 @@ const search = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the search in all resources. `fixedRoutes.ts` lists them. */
 export const searchRoutes = [search];
 
 /** Adds the route that searches the records of all resources. */

@@ -97,6 +97,7 @@ const endOthers = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the user's password and sessions. `fixedRoutes.ts` lists them. */
 export const sessionRoutes = [password, signOut, listSessions, endOne, endOthers];
 
 export type SessionRoutesOptions = Pick<

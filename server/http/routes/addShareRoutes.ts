@@ -22,6 +22,7 @@ const opening = defineRoute({
   }),
 });
 
+/** Definitions of the routes of views of share links. `fixedRoutes.ts` lists them. */
 export const shareRoutes = [opening];
 
 /** Adds the route that counts the views of share links. */

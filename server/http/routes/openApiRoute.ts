@@ -34,6 +34,7 @@ const route = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the OpenAPI document. `fixedRoutes.ts` lists them. */
 export const openApiRoutes = [route];
 
 export type OpenApiOptions = Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'> & {

@@ -135,6 +135,7 @@ const preview = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the schema studio. `fixedRoutes.ts` lists them. */
 export const schemaRoutes = [files, version, check, publishing, preview];
 
 export type SchemaRoutes = {

@@ -6,7 +6,7 @@ import { plannedForValues, prepared, type Statement } from '../../postgres/state
 /** SQLSTATE of the error of `gable.refuse_if`. */
 const refusedCode = 'GA001';
 
-/** Returns whether `error` was caused by a check of `refuseAhead`. */
+/** Returns whether `error` comes from a check that was sent together with a write (`refuseAhead`). */
 export const isRefusedAhead = (error: unknown): boolean => isObject(error) && error['code'] === refusedCode;
 
 /**

@@ -41,8 +41,8 @@ const titlesOf = ({ call, resource }: ResourceCall): string =>
     .join(' and ');
 
 /**
- * `byTab`: returns a page of the records that have the values in the path, such as one type, and match the query. The
- * response is that of `getList`. Errors: `NOT_FOUND` for a value in the path that its field cannot have.
+ * `byTab`: returns a page of the records that have the values in the path, such as one type, and match the query, and
+ * their total number. Errors: `NOT_FOUND` for a value in the path that its field cannot have.
  */
 export const byTab = defineOperation({
   query: listQueryParameters,

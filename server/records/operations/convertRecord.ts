@@ -153,8 +153,8 @@ const noteOn = async (
  * Creates a record of the target resource from the record `id`, or adds the record `id` to the person's existing
  * record, in the open transaction. The record `id` then refers to the target record. Returns the target record's `_id`,
  * left out if the user may not see that record, and `attached`: whether the target record existed already. Errors:
- * those of `planConversion`, such as `ALREADY_CONVERTED`; `DUPLICATE` if the person exists and `onDuplicate` is
- * `refuse`.
+ * `NOT_FOUND`, `ALREADY_CONVERTED`, `TRANSITION_REFUSED` or `NOT_ALLOWED` if the record cannot change to its converted
+ * state, `INVALID`; `DUPLICATE` if the person exists and `onDuplicate` is `refuse`.
  */
 export const convertRecord = async (
   context: OperationContext,

@@ -78,7 +78,10 @@ export const undelete = async (context: OperationContext, client: pg.PoolClient,
   await writeAudit(context, client, { id, action: 'restore', changes: {} });
 };
 
-/** `delete`: moves the record to the trash and returns its id. Errors: those of `deleteRecord`. */
+/**
+ * `delete`: moves the record to the trash and returns its id. Errors: `NOT_FOUND`, `SEALED` if its state locks it,
+ * `IN_USE` if another record needs it; for users and roles also `NOT_ALLOWED`, `LAST_ADMIN` and `HAND_OVER_FIRST`.
+ */
 export const remove = defineOperation({
   describe: ({ resource, call }) => ({
     summary: `Delete ${withArticle(resource.title)}`,
@@ -98,7 +101,10 @@ export const remove = defineOperation({
   },
 });
 
-/** `restore`: moves the record out of the trash and returns it. Errors: those of `undelete`. */
+/**
+ * `restore`: moves the record out of the trash and returns it. Errors: `NOT_FOUND` if it is not in the trash,
+ * `DUPLICATE`, `TAKEN` if what it booked is not free any more, `NOT_ALLOWED`.
+ */
 export const restore = defineOperation({
   describe: (scope) => ({
     summary: `Restore ${withArticle(scope.resource.title)}`,

@@ -46,7 +46,10 @@ export const purgeDeleted = async (context: OperationContext, client: pg.PoolCli
   await writeAudit(context, client, { id, action: 'purge', changes: { title: { old: title, new: null } } });
 };
 
-/** `purge`: permanently deletes the record and returns its id. Errors: those of `purgeDeleted`. */
+/**
+ * `purge`: permanently deletes a record that is in the trash, and returns its id. Errors: `NOT_FOUND` if it is not in
+ * the trash, `IN_USE` while any record refers to it.
+ */
 export const purge = defineOperation({
   describe: ({ resource }) => ({
     summary: `Delete ${withArticle(resource.title)} permanently`,

@@ -44,7 +44,8 @@ const visitorUpdate = async (context: RequestContext, fields: readonly string[])
 /**
  * `update` without a token, authorized by the edit key that the client received with the record; the key is in the body
  * or the query. A user's key has the current permissions of that user; a visitor's key allows a few fields. Errors:
- * `EDIT_KEY_INVALID`, `TOKEN_INVALID` if the user's session has ended, and those of `update`.
+ * `EDIT_KEY_INVALID`; `TOKEN_INVALID` if the user's session has ended; `INVALID`, `STALE_VERSION` and others, as when a
+ * signed-in user updates the record.
  */
 export const signedUpdate: OperationDefinition = {
   ...update,

@@ -30,8 +30,10 @@ export const parseStatusBody = ({ resource, body }: Pick<RequestContext, 'resour
 };
 
 /**
- * `status`: moves a record to another state by one of the schema's transitions, and returns the record. Errors: those
- * of `parseStatusBody` and `changeRecord`.
+ * `status`: moves a record to another state by one of the schema's transitions, and returns the record.
+ * Errors: `TRANSITION_REFUSED`, `NOT_ALLOWED` without the permission of the transition, `INVALID` without a state or a
+ * field that the transition requires, `STALE_VERSION`, `TAKEN` if what it would book is not free, `NOT_FOUND`,
+ * `UNKNOWN_CALL` for a resource without states; for users also `LAST_ADMIN` and `HAND_OVER_FIRST`.
  */
 export const status = defineOperation({
   body: ({ resource }) => ({ schema: ref(`${resource.name}.status`) }),

@@ -35,7 +35,9 @@ const describeUpdate = (scope: ResourceCall): OperationDoc => {
 
 /**
  * `update` and `patch`: change the given fields, clear those that are null, and return the record. chosen: both accept
- * a part of the record; they differ only in their addresses. Errors: those of `parseRecordBody` and `changeRecord`.
+ * a part of the record; they differ only in their addresses. Errors: `INVALID` for unknown fields or invalid values,
+ * `FIELD_NOT_ALLOWED`, `STALE_VERSION`, `SEALED` if the record's state locks the field, `DUPLICATE`, `TAKEN`, `IN_USE`,
+ * `NOT_FOUND`; for users and roles also `NOT_ALLOWED`, `LAST_ADMIN` and `HAND_OVER_FIRST`.
  */
 export const update = defineOperation({
   body: (scope) => ({ schema: ref(`${scope.resource.name}.change`), form: formSchema(scope, 'change') }),

@@ -213,7 +213,7 @@ export const insertPlanned = async (
  * Writes a planned record with its activities, audit entry, reservations and notifications. Call it last in `work` of
  * `withTransaction`, and return its result from `work`. The result is `LastWrites`, which sends the statements together
  * with the commit, or the JSON text of the record if the write had to be finished before, as with files or
- * reservations. Errors: those of `insertPlanned`.
+ * reservations. Errors: `INVALID`, `NOT_ALLOWED`, `FIELD_NOT_ALLOWED`, `DUPLICATE`, `TAKEN`.
  */
 export const insertAsLastStep = async (
   context: OperationContext,

@@ -146,7 +146,8 @@ const beginningOf = { check: beginCheck, apply: beginApply, undo: beginUndo } as
 /**
  * Begins to check, apply or undo an import in the background. While it runs, it holds the lock of the import. Errors:
  * `TAKEN` if the lock is held or the state does not allow the action; `TOO_MANY_ATTEMPTS` while too many imports run;
- * those of `parseImportInput`.
+ * `WRONG_FILE`, `INVALID`, `FIELD_NOT_ALLOWED` or `NOT_ALLOWED` for a mapping that does not fit the file or the user's
+ * permissions.
  */
 export const beginImport = async (
   context: RequestContext,

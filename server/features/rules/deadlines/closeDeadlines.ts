@@ -23,8 +23,8 @@ export const closeDeadline = async (
 const checkedFor = new WeakMap<pg.Pool, string>();
 
 /**
- * Closes the open deadlines of rules that were switched off, switched between test mode and on, or removed. Does nothing
- * if the model has not changed since the last call.
+ * Closes the open deadlines of rules that were switched off, switched between test mode and on, or removed. Does
+ * nothing if the model has not changed since the last call.
  */
 export const closeInactiveDeadlines = async (pool: pg.Pool, model: Model, now: Date): Promise<void> => {
   if (checkedFor.get(pool) === model.version) return;

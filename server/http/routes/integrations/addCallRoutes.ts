@@ -73,6 +73,7 @@ const incoming = defineRoute({
   }),
 });
 
+/** Definitions of the routes of phone calls. `fixedRoutes.ts` lists them. */
 export const callRoutes = [start, incoming];
 
 type CallRoutesOptions = Omit<CallStarter, 'origin'> & {

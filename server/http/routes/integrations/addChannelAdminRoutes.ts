@@ -79,6 +79,7 @@ const secret = defineRoute({
   }),
 });
 
+/** Definitions of the routes with which admins see and set up channels. `fixedRoutes.ts` lists them. */
 export const channelAdminRoutes = [channels, messages, retry, secret];
 
 type ChannelAdminOptions = {

@@ -71,6 +71,7 @@ const getTo = defineRoute({
   describe: () => ({ summary: 'Deliver a callback about a call in the query', answers: { 200: accepted }, errors }),
 });
 
+/** Definitions of the routes at which providers report messages and calls. `fixedRoutes.ts` lists them. */
 export const channelRoutes = [report, reportTo, handshake, getTo];
 
 type ChannelRoutesOptions = ChannelReports &

@@ -146,6 +146,7 @@ const fetchFile = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the inbox. `fixedRoutes.ts` lists them. */
 export const inboxRoutes = [list, conversation, markRead, fetchFile];
 
 /** Adds the routes of the inbox: list the conversations, read a conversation, mark it as read, fetch a file again. */

@@ -137,6 +137,7 @@ const preview = defineRoute({
   }),
 });
 
+/** Definitions of the routes with which admins see and set up intake sources. `fixedRoutes.ts` lists them. */
 export const intakeAdminRoutes = [sources, deliveries, delivery, again, secret, preview];
 
 type IntakeAdminOptions = {

@@ -74,6 +74,7 @@ const getTo = defineRoute({
   }),
 });
 
+/** Definitions of the routes at which sources deliver records. `fixedRoutes.ts` lists them. */
 export const intakeRoutes = [post, postTo, get, getTo];
 
 type IntakeRoutesOptions = Intake & { readonly session: Authenticator };

@@ -86,6 +86,7 @@ const attach = defineRoute({
   }),
 });
 
+/** Definitions of the routes that send a message and attach a file. `fixedRoutes.ts` lists them. */
 export const messageRoutes = [send, attach];
 
 type MessageRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly files: FileStore };

@@ -49,6 +49,7 @@ const names = defineRoute({
   }),
 });
 
+/** Definitions of the routes of mentioned colleagues. `fixedRoutes.ts` lists them. */
 export const mentionRoutes = [people, names];
 
 /** Max usernames of one request. chosen: a page of a timeline mentions fewer. */

@@ -36,6 +36,7 @@ const markRead = defineRoute({
   }),
 });
 
+/** Definitions of the routes of notifications. `fixedRoutes.ts` lists them. */
 export const notificationRoutes = [list, markRead];
 
 /** Adds the routes that list a user's notifications and mark them as read. */

@@ -104,6 +104,7 @@ const removeDevice = defineRoute({
   }),
 });
 
+/** Definitions of the routes of the user's notification settings. `fixedRoutes.ts` lists them. */
 export const notificationSettingsRoutes = [settings, updateSettings, addDevice, removeDevice];
 
 const bytesOf = (value: string): Buffer => Buffer.from(value, 'base64url');

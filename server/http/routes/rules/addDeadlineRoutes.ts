@@ -116,6 +116,7 @@ const ofRecord = defineRoute({
   }),
 });
 
+/** Definitions of the routes of deadlines and their report. `fixedRoutes.ts` lists them. */
 export const deadlineRoutes = [report, exported, ofRecord];
 
 /** Adds the routes of deadlines: their report, its export, and the open deadlines of a record. */

@@ -102,8 +102,8 @@ const cycleFrom = (first: RuleSchema, { rules, resources }: Rules): readonly str
 
 /**
  * Finds automations that start themselves, directly or through other automations, and so would never end. Automations
- * in test mode are checked too; automations that are off are not. A step changes the fields that it writes, the formulas
- * and roll-ups that are computed from these fields, and the owner or state that it sets.
+ * in test mode are checked too; automations that are off are not. A step changes the fields that it writes, the
+ * formulas and roll-ups that are computed from these fields, and the owner or state that it sets.
  */
 export const checkCycles = ({ rules, resources }: Rules): readonly FoundIn[] => {
   const active = rules.filter((rule) => ruleModeOf(rule) !== 'off');

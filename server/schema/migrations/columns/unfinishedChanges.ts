@@ -30,7 +30,7 @@ export const deleteColumnChanges = async (client: DdlClient): Promise<void> => {
  */
 export const storeUndoneNote = (client: DdlClient): Promise<void> => storeMeta({ client }, undoneKey, 'true');
 
-/** Deletes the note of `storeUndoneNote`. Called once the tables are synced. */
+/** Deletes the note in `gable.meta` that column changes were undone. Called once the tables are synced. */
 export const deleteUndoneNote = async (client: DdlClient): Promise<void> => {
   await client.query('delete from gable.meta where key = $1', [undoneKey]);
 };

@@ -33,7 +33,10 @@ const visibleText = (text: string): string => {
  */
 export const cleanLine = (text: string): string => visibleText(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
 
-/** Like `cleanLine`, for a text of several lines: `\n` between lines. */
+/**
+ * Returns a text of several lines in normalized form: Unicode form NFC, trimmed, `\n` between lines, without characters
+ * that change the direction of text. Returns '' if nothing of the text is visible.
+ */
 export const cleanLines = (text: string): string => visibleText(text.replace(/\r\n?/g, '\n'));
 
 /**

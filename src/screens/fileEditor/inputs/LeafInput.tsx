@@ -125,7 +125,9 @@ export const YesNoInput = (props: PartProps) => (
 
 const formatted = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Input of a value as JSON, if the form has no other input for it. A text that is not JSON does not change the file. */
+/**
+ * Input of a value as JSON, if the form has no other input for it. A text that is not JSON does not change the file.
+ */
 export const JsonInput = ({ label, value, path, onChange }: PartProps) => {
   const id = useId();
   const problems = useProblemsAt(path);

@@ -97,8 +97,8 @@ const EitherInput = ({ shape, ...props }: PartProps & { readonly shape: Extract<
 };
 
 /**
- * Input of any value in a file. If `part`, its description in the vocabulary, refers to a definition with a special input,
- * such as `duration`, shows that input; otherwise the input for the type of the value.
+ * Input of any value in a file. If `part`, its description in the vocabulary, refers to a definition with a special
+ * input, such as `duration`, shows that input; otherwise the input for the type of the value.
  */
 export const ValueInput = (props: PartProps) => {
   const { part, value } = props;

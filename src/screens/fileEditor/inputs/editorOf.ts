@@ -49,8 +49,8 @@ const editors: Readonly<Record<string, Editor>> = {
 
 /**
  * Returns the special input of a value in a file, such as the one for `duration`. `$name` is the definition of the
- * vocabulary to which the value's part refers. Returns undefined if it refers to none, or to one without a special input:
- * the input then depends on the type of the value (`shapeOf`).
+ * vocabulary to which the value's part refers. Returns undefined if it refers to none, or to one without a special
+ * input: the input then depends on the type of the value (`shapeOf`).
  */
 export const editorOf = ({ $name = '' }: Part): Editor | undefined =>
   Object.hasOwn(editors, $name) ? editors[$name] : undefined;

@@ -29,8 +29,8 @@ export type RuleCheck = {
   readonly fixes: readonly ImpactFix[];
   readonly rule: RecordRule;
   /**
-   * The same rule in the active version, with the new names. Records that violate it already are not reported. Undefined:
-   * the rule is new.
+   * The same rule in the active version, with the new names. Records that violate it already are not reported.
+   * Undefined: the rule is new.
    */
   readonly before?: RecordRule;
   /** Fields whose combination must be unique. `rule` is then unused. */
