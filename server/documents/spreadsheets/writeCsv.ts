@@ -12,12 +12,12 @@ export type CsvSheet = {
   readonly delimiter?: string;
 };
 
-const cellText = (cell: Cell): string => {
+const cellText = (cell: Cell, delimiter: string): string => {
   if (cell === null) return '';
   // A number cannot run as a formula, and as text it could not be summed.
   if (typeof cell === 'number') return Number.isFinite(cell) ? digitsOf(cell) : '';
   if (typeof cell === 'boolean') return word(cell ? 'Yes' : 'No');
-  return typeof cell === 'string' ? neutralizeFormula(cell) : cell.day;
+  return typeof cell === 'string' ? neutralizeFormula(cell, delimiter) : cell.day;
 };
 
 const quoted = (text: string, delimiter: string): string =>
@@ -28,7 +28,7 @@ const quoted = (text: string, delimiter: string): string =>
  * Example: `Asha,"Baner, Pune",'+919845012345\r\n`.
  */
 export const csvLine = (row: SheetRow, delimiter = ','): string =>
-  `${row.map((cell) => quoted(cellText(cell), delimiter)).join(delimiter)}\r\n`;
+  `${row.map((cell) => quoted(cellText(cell, delimiter), delimiter)).join(delimiter)}\r\n`;
 
 async function* lines({ header, rows, delimiter = ',' }: CsvSheet): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that the file is UTF-8.

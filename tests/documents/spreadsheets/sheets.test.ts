@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { type Cell, digitsOf } from '../../../server/documents/spreadsheets/cell.ts';
 import { neutralizeFormula, restoreText } from '../../../server/documents/spreadsheets/neutralizeFormula.ts';
 import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
-import { writeCsv } from '../../../server/documents/spreadsheets/writeCsv.ts';
+import { csvLine, writeCsv } from '../../../server/documents/spreadsheets/writeCsv.ts';
 import { truncationMark, maxCellLength, writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
 import { dateText, isDateFormat } from '../../../server/documents/spreadsheets/xlsxNumbers.ts';
 
@@ -64,10 +64,13 @@ describe('neutralizeFormula', () => {
         fc.oneof(
           fc.string(),
           fc.tuple(fc.constantFrom(...attacks), fc.string()).map((parts) => parts.join('')),
+          fc.array(fc.constantFrom(';', ',', '\t', '\n', "'", '=', '-', ' ', 'a')).map((parts) => parts.join('')),
         ),
-        (value) => {
-          expect(neutralizeFormula(value)).not.toMatch(/^[=+\-@\t\r]/);
-          expect(restoreText(neutralizeFormula(value))).toBe(value);
+        fc.constantFrom(',', ';', '\t', '|'),
+        (value, delimiter) => {
+          const safe = neutralizeFormula(value, delimiter);
+          expect(safe).not.toMatch(/^[=+\-@\t\r]/);
+          expect(restoreText(safe, delimiter)).toBe(value);
         },
       ),
     );
@@ -75,6 +78,13 @@ describe('neutralizeFormula', () => {
 });
 
 describe('writeCsv and writeXlsx', () => {
+  it('starts no formula after a delimiter that spreadsheets of other countries use, or at a line end', () => {
+    expect(csvLine(["x;=cmd|' /C calc'!A1;y", 'List:\n- a\n@b', '12.97,-77.59'])).toBe(
+      `x;'=cmd|' /C calc'!A1;y,"List:\n- a\n'@b","12.97,-77.59"\r\n`,
+    );
+    expect(csvLine(['x,=A1', 'y;-1'], ';')).toBe(`x,'=A1;"y;-1"\r\n`);
+  });
+
   it('writes CSV lines that a CSV reader parses, with numbers unescaped and formulas as text', async () => {
     const rows: readonly (readonly Cell[])[] = [
       ['a "b", c', -5, true, null, { day: '2024-01-05' }],
@@ -85,7 +95,7 @@ describe('writeCsv and writeXlsx', () => {
     expect(written.startsWith('\uFEFFA,B\r\n')).toBe(true);
     const { data } = Papa.parse<string[]>(written.slice(1), { newline: '\r\n', skipEmptyLines: true });
     expect(data[1]).toEqual(['a "b", c', '-5', 'Yes', '', '2024-01-05']);
-    expect(data[2]).toEqual(attacks.map((attack) => `'${attack}`));
+    expect(data[2]).toEqual(attacks.map((attack) => neutralizeFormula(attack, ',')));
     expect(data[3]).toEqual(['two\nlines', ' edge ']);
   });
 

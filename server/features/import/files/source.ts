@@ -46,7 +46,7 @@ const textSource = async (path: string, { encoding: asked, delimiter: given }: T
     rows: async function* () {
       // Reverses the apostrophes that an export or a spreadsheet adds against formulas.
       for await (const row of readCsv(path, { delimiter, encoding }))
-        yield { ...row, cells: row.cells.map(restoreText) };
+        yield { ...row, cells: row.cells.map((cell) => restoreText(cell, delimiter)) };
     },
   };
 };
