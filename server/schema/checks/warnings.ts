@@ -1,7 +1,7 @@
 import { iconNames } from '#model/iconNames.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
-import type { FileCheck } from './fields/context.ts';
+import { fieldNamed, type FileCheck, placedFields } from './fields/context.ts';
 import { warnOfLargeValues } from './fields/tableLimits.ts';
 
 const unreachable: FileCheck = ({ resource: { states } }) => {
@@ -46,11 +46,26 @@ const unknownIcon: FileCheck = ({
         },
       ];
 
+/**
+ * Finds a comparison with a field that fewer users may read: someone who may write only this field could find the value
+ * of the other one by trying. chosen: not an error, so that existing files stay valid.
+ */
+const revealingComparison: FileCheck = ({ resource }) =>
+  placedFields(resource).flatMap(({ field, path, siblings }) =>
+    field.comparisons.flatMap(({ word, field: other }) => {
+      const readable = fieldNamed(siblings, other)?.readable;
+      if (readable === undefined || readable === field.readable) return [];
+      const message = `would reveal ${other}, which only "${readable}" may read; give the field "readable": "${readable}"`;
+      return [{ path: [...path, word], message }];
+    }),
+  );
+
 /** Checks that return warnings: what they find is allowed, but is probably a mistake. */
 export const warnings: readonly ((context: Parameters<FileCheck>[0]) => readonly Finding[])[] = [
   unreachable,
   statusCall,
   openState,
   unknownIcon,
+  revealingComparison,
   warnOfLargeValues,
 ];

@@ -3,8 +3,9 @@ import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { createFolder, withWords } from '../files/folder.ts';
 
-const warningsOf = async (icon: string): Promise<readonly string[]> =>
-  (await loadSchemas(await createFolder({ 'things.json': withWords({ icon }) }))).warnings.map(formatProblem);
+const warningsOfWords = async (words: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
+  (await loadSchemas(await createFolder({ 'things.json': withWords(words) }))).warnings.map(formatProblem);
+const warningsOf = (icon: string): Promise<readonly string[]> => warningsOfWords({ icon });
 
 it('warns about an unknown icon and suggests the closest name', async () => {
   expect(await warningsOf('balcony')).toEqual([]);
@@ -14,4 +15,20 @@ it('warns about an unknown icon and suggests the closest name', async () => {
     ),
   ]);
   expect(await warningsOf('no_such_picture_at_all')).toEqual([expect.stringContaining('got "no_such_picture_at_all"')]);
+});
+
+it('warns about a comparison with a field that fewer users may read', async () => {
+  const fieldsWith = (more: object) => ({
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      floor: { type: 'number', title: 'Floor price', readable: 'viewOwner' },
+      price: { type: 'number', title: 'Price', atLeast: 'floor', ...more },
+    },
+  });
+  expect(await warningsOfWords(fieldsWith({}))).toEqual([
+    expect.stringContaining(
+      'properties.price.atLeast: would reveal floor, which only "viewOwner" may read; give the field "readable": "viewOwner"',
+    ),
+  ]);
+  expect(await warningsOfWords(fieldsWith({ readable: 'viewOwner' }))).toEqual([]);
 });
