@@ -1,4 +1,9 @@
 const shownNames = 15;
+/**
+ * Max length of a name that is compared with others. chosen: names of fields, words and parameters are shorter, and
+ * the time of a comparison grows with the square of the length.
+ */
+const maxComparedLength = 64;
 
 /** Returns the edit distance of two words: inserted, removed and changed letters, and swapped neighbors. */
 const distance = (a: string, b: string): number => {
@@ -18,10 +23,12 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Returns the name that is most similar to `got`, ignoring case, or undefined if none is similar. */
+/** Returns the name that is most similar to `got`, ignoring case, or undefined if none is similar or `got` is too long. */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
+  if (got.length > maxComparedLength) return undefined;
   const allowed = Math.max(1, Math.floor(got.length / 3));
   const ranked = names
+    .filter((name) => Math.abs(name.length - got.length) <= allowed)
     .map((name) => ({ name, steps: distance(got.toLowerCase(), name.toLowerCase()) }))
     .filter(({ steps }) => steps <= allowed)
     .sort((a, b) => a.steps - b.steps);

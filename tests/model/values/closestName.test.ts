@@ -14,6 +14,12 @@ describe('closestName', () => {
   it('returns undefined for a word that is not close to any', () => {
     expect(closestName('colour', ['name', 'status'])).toBeUndefined();
   });
+
+  it('does not compare names that are much longer than the others', () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `${'a'.repeat(5000)}${index}`);
+    expect(closestName('b'.repeat(900_000), names)).toBeUndefined();
+    expect(closestName('b'.repeat(60), [...names, 'b'.repeat(61)])).toBe('b'.repeat(61));
+  });
 });
 
 describe('didYouMean', () => {

@@ -11,6 +11,9 @@ export const addedColumns = ['Verdict', 'Reason'] as const;
 export const isAddedColumn = (title: string): boolean =>
   addedColumns.some((column) => column === title || allTitles(column).includes(title));
 
+/** Max missing columns that are named. chosen: more than people read, and each is compared with all columns. */
+const maxMissing = 20;
+
 /** Returns what the columns of a file and a mapping do not have in common, as sentences. */
 const headerProblems = (
   { names, unnamed }: FileColumns,
@@ -26,6 +29,7 @@ const headerProblems = (
   );
   const missing = columns
     .filter((name) => !names.includes(name))
+    .slice(0, maxMissing)
     .map((column) => `a column of the mapping is missing: ${didYouMean(column, names)}`);
   return [...unmapped, ...missing];
 };
