@@ -23,7 +23,10 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Returns the name that is most similar to `got`, ignoring case, or undefined if none is similar or `got` is too long. */
+/**
+ * Returns the name that is most similar to `got`, ignoring case. Returns undefined if none is similar, or if `got` is too
+ * long.
+ */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
   if (got.length > maxComparedLength) return undefined;
   const allowed = Math.max(1, Math.floor(got.length / 3));
