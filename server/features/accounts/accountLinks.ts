@@ -21,11 +21,13 @@ const lifeMinutes: Readonly<Record<LinkPurpose, number>> = { reset: 60, invitati
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * SQL for whether the link `l` can still be used: its account `u` is active and has the same password as when the link
- * was created.
+ * SQL for whether the link `l` can still be used: its account `u` is active and has the same password and email address
+ * as when the link was created. The link may have been sent to a wrong address, which was then corrected. Links of
+ * earlier versions have no address.
  */
 const isUsable = `l.hash = $1 and l."until" > now() and u."deletedAt" is null and u."status" is distinct from 'Inactive'
-  and u."passwordChangedAt" is not distinct from l."passwordChangedAt"`;
+  and u."passwordChangedAt" is not distinct from l."passwordChangedAt"
+  and u."email" is not distinct from coalesce(l.email, u."email")`;
 
 type Person = {
   readonly _id: string;
@@ -50,8 +52,8 @@ export const createAccountLink = async (
   const token = randomBytes(32).toString('base64url');
   const { rows } = await executor.query<{ until: Date }>(
     `with old as (delete from gable.account_links where "user" = $2 or "until" < now())
-     insert into gable.account_links (hash, "user", purpose, "until", "passwordChangedAt", "by")
-     select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5
+     insert into gable.account_links (hash, "user", purpose, "until", "passwordChangedAt", "by", email)
+     select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5, u."email"
      from users u where u."_id" = $2
      returning "until"`,
     [hashOf(token), userId, purpose, lifeMinutes[purpose], by],
@@ -63,8 +65,8 @@ export const createAccountLink = async (
 
 /**
  * Returns the username and name of the user that a link belongs to, and what the link is for. Errors: `NOT_FOUND` if
- * the link does not exist, was used or replaced, or has expired, if the password was changed since, or if the account
- * is not active.
+ * the link does not exist, was used or replaced, or has expired, if the password or the email address was changed
+ * since, or if the account is not active.
  */
 export const readAccountLink = async (
   executor: Executor,
@@ -86,8 +88,9 @@ export type NewPassword = { readonly token: string; readonly password: string; r
 /**
  * Sets the password of the account that a link belongs to, and ends all sessions of the account. The link cannot be
  * used again. Returns the user's id and username. `organization`: the agency's name, on which the password must not be
- * based. Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password was
- * changed since, or if the account is not active; `INVALID` for a weak password, after which the link still works.
+ * based. Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password or
+ * the email address was changed since, or if the account is not active; `INVALID` for a weak password, after which the
+ * link still works.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,

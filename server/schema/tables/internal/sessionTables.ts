@@ -50,10 +50,11 @@ export const sessionTables: readonly string[] = [
     return ended;
   end $$`,
 
-  // Links by which people choose a password, once. Changing the password ends the link.
+  // Links by which people choose a password, once. Changing the password or the email address ends the link.
   `create table if not exists gable.account_links (
     hash bytea primary key, "user" uuid not null, purpose text not null, "until" timestamptz not null,
     "passwordChangedAt" timestamptz, "by" uuid)`,
+  'alter table gable.account_links add column if not exists email text',
   'create index if not exists account_links_user on gable.account_links ("user")',
 
   'create table if not exists gable.sign_in_networks ("user" uuid not null, network text not null, "at" timestamptz not null, primary key ("user", network))',

@@ -144,6 +144,16 @@ describe('invitations', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
+  it('ends a link that was sent to another address than the present one', async () => {
+    await post('send-password-link', { user: asha.id }, admin.token);
+    const token = await nextLink();
+    await api.pool.query(`update users set "email" = 'corrected@example.com' where "_id" = $1`, [asha.id]);
+    for (const reply of [await post('read-password-link', { token }), await choose(token)])
+      expect(reply.status).toBe(404);
+    await api.pool.query(`update users set "email" = $2 where "_id" = $1`, [asha.id, email]);
+    expect((await choose(token)).status).toBe(200);
+  });
+
   it('rejects senders without permission, users without an email address, and email server failures', async () => {
     const clerk = await api.person({ users: ['view'] });
     const blind = await api.person({ users: ['resetPassword'] });
