@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/files/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { storableText } from '../../postgres/storableText.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
 
@@ -179,6 +180,18 @@ export const retryAt = (attempts: number, now: Date): Date | undefined => {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 };
 
+const maxReasonLength = 500;
+
+/** Returns the start of a provider's text, so that it can be stored; null for none. */
+const cut = (text: string | undefined, maxLength: number): string | null =>
+  text === undefined ? null : storableText(text).slice(0, maxLength);
+
+/** Max length of a provider's id of a message. chosen: an index over it can hold as many characters. */
+const maxProviderIdLength = 300;
+
+/** Returns whether the id of a message is that of another message of its channel. */
+const isIdTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
 /**
  * Stores the result of an attempt to send a message. After a temporary failure, the message is tried again with
  * increasing delays. Returns the new state, which is `waiting` if it is tried again.
@@ -197,14 +210,20 @@ export const finishMessage = async (
   const { state, providerId, reason, isTemporary = false, now } = result;
   const nextAt = state === 'failed' && isTemporary ? retryAt(attempts, now) : undefined;
   const next = nextAt === undefined ? state : 'waiting';
-  // A report may have arrived before the response.
-  await executor.query(
-    `update gable.messages
-      set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6,
-        claimed_until = null
-      where id = $1 and state = 'waiting'`,
-    [id, next, providerId ?? null, reason?.slice(0, 500) ?? null, nextAt ?? null, nextAt === undefined ? now : null],
-  );
+  const store = (theirs: string | null): Promise<unknown> =>
+    // A report may have arrived before the response.
+    executor.query(
+      `update gable.messages
+        set state = $2, provider_id = coalesce($3, provider_id), reason = $4, next_at = $5, done_at = $6,
+          claimed_until = null
+        where id = $1 and state = 'waiting'`,
+      [id, next, theirs, cut(reason, maxReasonLength), nextAt ?? null, nextAt === undefined ? now : null],
+    );
+  await store(cut(providerId, maxProviderIdLength)).catch((error: unknown) => {
+    if (!isIdTaken(error)) throw error;
+    // Without the id, the message has no delivery reports. Without a result, it would be sent again.
+    return store(null);
+  });
   return next;
 };
 
@@ -240,7 +259,7 @@ export const noteReport = async (
     `update gable.messages set state = $3, reason = $4, done_at = $5, next_at = null
       where channel = $1 and (provider_id = $2 or id::text = $2) and direction = 'outgoing' and state = any($6::text[])
       returning id::text, resource, record::text, address`,
-    [channel.name, id, state, reason?.slice(0, 500) ?? null, now, earlier[state] ?? []],
+    [channel.name, id, state, cut(reason, maxReasonLength), now, earlier[state] ?? []],
   );
   return rows[0];
 };

@@ -1,5 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import { type PartKind, partKinds } from '#model/wire/messagePart.ts';
+import { storableText } from '../../../postgres/storableText.ts';
 import { displayFileName } from '../../../storage/receiveFile.ts';
 import { type Payload, recordsInPayload, valueAt } from '../../intake/payload/readPayload.ts';
 import type { NewPart } from './messageParts.ts';
@@ -13,14 +14,17 @@ export type WhatsAppMessage = {
 };
 
 const maxText = 4000;
+/** Max length of a message's id. chosen: an index over it can hold as many characters. */
+const maxIdLength = 300;
 /** Max contacts that are read from a message. chosen: people share fewer. */
 const maxContacts = 20;
 /** The pattern of a file's id, which becomes part of an address. */
 const mediaId = /^[A-Za-z0-9_-]{1,100}$/;
 
-const textAt = (payload: unknown, path: string): string => {
+const textAt = (payload: unknown, path: string, maxLength = maxText): string => {
   const value = valueAt(payload, path);
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return storableText(text.slice(0, maxLength));
 };
 
 const fileKinds: readonly string[] = partKinds.filter((kind) => kind !== 'location' && kind !== 'contacts');
@@ -37,7 +41,7 @@ const placePart = (message: Payload): NewPart | undefined => {
   const [latitude, longitude] = [Number(valueAt(message, 'location.latitude')), valueAt(message, 'location.longitude')];
   const east = Number(longitude);
   if (!(Math.abs(latitude) <= 90 && Math.abs(east) <= 180)) return undefined;
-  const [name, address] = ['name', 'address'].map((word) => textAt(message, `location.${word}`).slice(0, 300));
+  const [name, address] = ['name', 'address'].map((word) => textAt(message, `location.${word}`, 300));
   const value = { latitude, longitude: east, name: name ?? '', address: address ?? '' };
   return { kind: 'location', name: '', value };
 };
@@ -46,10 +50,10 @@ const contactsPart = (message: Payload): NewPart | undefined => {
   const contacts = recordsInPayload(message, 'contacts[]')
     .slice(0, maxContacts)
     .map((contact) => ({
-      name: textAt(contact, 'name.formatted_name').slice(0, 200),
+      name: textAt(contact, 'name.formatted_name', 200),
       phones: recordsInPayload(contact, 'phones[]')
         .slice(0, 5)
-        .map((phone) => textAt(phone, 'phone').slice(0, 40))
+        .map((phone) => textAt(phone, 'phone', 40))
         .filter((phone) => phone !== ''),
     }))
     .filter(({ name, phones }) => name !== '' || phones.length > 0);
@@ -69,7 +73,7 @@ const partOf = (message: Payload, type: string): NewPart | undefined => {
 export const readWhatsAppMessages = (payload: Payload): readonly WhatsAppMessage[] =>
   recordsInPayload(payload, 'entry[].changes[].value').flatMap((change) =>
     recordsInPayload(change, 'messages[]').flatMap((message): readonly WhatsAppMessage[] => {
-      const [id, digits, type] = [textAt(message, 'id'), textAt(message, 'from'), textAt(message, 'type')];
+      const [id, digits, type] = [textAt(message, 'id', maxIdLength), textAt(message, 'from'), textAt(message, 'type')];
       if (!/^\d{5,20}$/.test(digits) || id === '') return [];
       const part = isObject(message[type]) || Array.isArray(message[type]) ? partOf(message, type) : undefined;
       const text =
@@ -79,6 +83,6 @@ export const readWhatsAppMessages = (payload: Payload): readonly WhatsAppMessage
         textAt(message, `${type}.caption`);
       const named = text === '' && part === undefined ? `[${type === '' ? 'message' : type.slice(0, 40)}]` : text;
       const parts = part === undefined ? [] : [part];
-      return [{ id, from: `+${digits}`, text: named.slice(0, maxText), parts }];
+      return [{ id, from: `+${digits}`, text: named, parts }];
     }),
   );

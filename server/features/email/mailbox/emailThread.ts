@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import PostalMime, { type Attachment } from 'postal-mime';
+import { storableText } from '../../../postgres/storableText.ts';
 
 /** A parsed email. Its texts can be stored: they contain no NUL characters, and have a maximum length. */
 export type ParsedEmail = {
@@ -32,8 +33,7 @@ const maxReferencesLength = 20_000;
 /** Max length of the text and of the HTML. chosen: longer than any email that people read. */
 const maxTextLength = 500_000;
 
-const cut = (text: string | undefined, maxLength: number): string =>
-  (text ?? '').slice(0, maxLength).replaceAll('\0', '').toWellFormed();
+const cut = (text: string | undefined, maxLength: number): string => storableText((text ?? '').slice(0, maxLength));
 
 const parse = async (source: Uint8Array): Promise<ParsedEmail> => {
   const email = await PostalMime.parse(source);

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { storableText } from '../../../postgres/storableText.ts';
 import { isObject } from '#model/schema/json.ts';
 import { addRepeated } from './addRepeated.ts';
 
@@ -16,18 +17,18 @@ export const refuseDeep = (value: unknown, depth = 0): void => {
   for (const child of Object.values(value)) refuseDeep(child, depth + 1);
 };
 
-/** Returns a value whose texts have no NUL characters, because Postgres cannot store these. */
-const withoutNul = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (Array.isArray(value)) return value.map(withoutNul);
+/** Returns a value whose texts Postgres can store. */
+const storableValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storableValue);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withoutNul(child)]));
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, storableValue(child)]));
 };
 
 /** Returns the values of a form or a query. The values of a repeated name become a list. */
 export const readParameters = (text: string): Payload => {
   const found = new Map<string, unknown>();
-  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, withoutNul(value));
+  for (const [name, value] of new URLSearchParams(text)) addRepeated(found, name, storableText(value));
   return Object.fromEntries(found);
 };
 
@@ -46,7 +47,7 @@ export const readPayload = (body: Buffer, type: string): Payload => {
     throw new AppError('MALFORMED_JSON', { cause });
   }
   refuseDeep(value);
-  const clean = withoutNul(value);
+  const clean = storableValue(value);
   return isObject(clean) ? clean : { list: clean };
 };
 

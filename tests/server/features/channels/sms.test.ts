@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
@@ -198,4 +199,25 @@ it("a channel never calls an address in the server's own network, and never show
   expect(rows.some(({ value }) => value.includes('their key'))).toBe(false);
   const agent = await api.person({ leads: ['view'] });
   expect((await api.call(agent, 'GET /api/v2/admin/channel-messages')).status).toBe(403);
+});
+
+it('an SMS is sent once, whatever the provider calls it', async () => {
+  await useChannels(api, sms());
+  const long = Array.from({ length: 200 }, () => crypto.randomUUID()).join('');
+  for (const id of ['same', 'same', 'ze\0ro', long]) {
+    const lead = await createLead(api, admin, { contactNo: `+91984502${String(randomInt(1000, 9999))}` });
+    await text(lead);
+    provider.answerNext({ status: 200, body: { status: 200, data: [{ id }] } });
+    const before = provider.got.length;
+    const now = new Date();
+    await work(jobOf(api), now);
+    await work(jobOf(api), new Date(now.getTime() + 120_000));
+    expect([id.slice(0, 5), provider.got.length - before]).toEqual([id.slice(0, 5), 1]);
+    expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'sent' });
+  }
+  const lead = await createLead(api, admin, { contactNo: '+919845029999' });
+  await text(lead);
+  provider.answerNext({ status: 400, body: { message: 'ze\0ro \ud83d' } });
+  await work(jobOf(api));
+  expect((await logOf(api, admin, 'sms'))[0]).toMatchObject({ state: 'failed' });
 });

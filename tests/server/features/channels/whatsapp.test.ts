@@ -100,6 +100,19 @@ it('a NUL character in a message is left out, so that the provider does not send
   expect((await status('wamid.\0', 'read')).status).toBe(200);
 });
 
+it('half of a character in a message does not stop the messages that follow', async () => {
+  const from = '919845014401';
+  const contacts = ['\ud83d', `${'x'.repeat(199)}😀`].map((name) => ({ name: { formatted_name: name }, phones: [] }));
+  const places = ['\ud83d', `${'y'.repeat(299)}😀`].map((name) => ({ latitude: 1, longitude: 2, name }));
+  const sent = [
+    { type: 'contacts', contacts },
+    ...places.map((location) => ({ type: 'location', location })),
+    { type: 'text', text: { body: 'After the halves' } },
+  ].map((each, index) => ({ from, id: `wamid.half${index}`, timestamp: '1750857384', ...each }));
+  expect((await notify({ contacts: [], messages: sent })).status).toBe(200);
+  expect(await timelineOf(api, admin, lead)).toContain('After the halves');
+});
+
 it('a message from an unknown number is kept, and STOP prevents further messages', async () => {
   await message('wamid.in2', 'Hello?', '919800000000');
   expect((await logOf(api, admin, 'whatsapp'))[0]).toMatchObject({ state: 'received', record: null });
