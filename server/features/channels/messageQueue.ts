@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/files/channelSchema.ts';
 import type { Executor } from '../../postgres/pool.ts';
+import { isUniqueViolation } from '../../postgres/isUniqueViolation.ts';
 import { storableText } from '../../postgres/storableText.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { type NewPart, storeParts } from './media/messageParts.ts';
@@ -189,9 +190,6 @@ const cut = (text: string | undefined, maxLength: number): string | null =>
 /** Max length of a provider's id of a message. chosen: an index over it can hold as many characters. */
 const maxProviderIdLength = 300;
 
-/** Returns whether the id of a message is that of another message of its channel. */
-const isIdTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
-
 /**
  * Stores the result of an attempt to send a message. After a temporary failure, the message is tried again with
  * increasing delays. Returns the new state, which is `waiting` if it is tried again.
@@ -220,8 +218,8 @@ export const finishMessage = async (
       [id, next, theirs, cut(reason, maxReasonLength), nextAt ?? null, nextAt === undefined ? now : null],
     );
   await store(cut(providerId, maxProviderIdLength)).catch((error: unknown) => {
-    if (!isIdTaken(error)) throw error;
-    // Without the id, the message has no delivery reports. Without a result, it would be sent again.
+    if (!isUniqueViolation(error)) throw error;
+    // Another message has the id. Without it, this one has no delivery reports; without a result, it is sent again.
     return store(null);
   });
   return next;

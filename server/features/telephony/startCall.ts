@@ -6,6 +6,7 @@ import { may } from '#model/permissions/permissions.ts';
 import { callChannelOf, type ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
+import { isUniqueViolation } from '../../postgres/isUniqueViolation.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
@@ -127,7 +128,7 @@ const requestCall = async (
 };
 
 /** Stores the provider's response. A started call is added to the timeline immediately, as a contact. */
-const storeResult = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
+const storeResponse = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
   withTransaction(context.pool, async (client) => {
     // A callback may have arrived before the response.
     const before = await readCall(client, id, { lock: true });
@@ -147,6 +148,13 @@ const storeResult = (context: OperationContext, id: string, result: SendResult):
       });
     await saveCall(client, call, context.now);
     return call;
+  });
+
+/** Stores the provider's response; without the provider's id of the call, if another call has this id. */
+const storeResult = (context: OperationContext, id: string, result: SendResult): Promise<CallRow> =>
+  storeResponse(context, id, result).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    return storeResponse(context, id, { providerId: undefined });
   });
 
 /**

@@ -10,6 +10,7 @@ import { valueAfterFix } from './checks/fixes.ts';
 import type { NewValue } from './columns/writeValues.ts';
 import { writeValues } from './columns/writeValues.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
+import { isUniqueViolation } from '../../postgres/isUniqueViolation.ts';
 
 /** Records per batch. Each batch is its own transaction, so that others do not wait long. */
 const batchSize = 1000;
@@ -22,7 +23,7 @@ const explainFailure = (
   { resource, name }: { readonly resource: Resource; readonly name: string },
 ): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isTwice = code === '23505';
+  const isTwice = isUniqueViolation(error);
   // Errors of classes 22 and 23 are about the value.
   if (!/^2[23]/.test(code)) throw error;
   const message = isTwice

@@ -1,5 +1,6 @@
 import type { ChannelSchema, GatewaySchema } from '#model/schema/files/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
+import { storableText } from '../../../postgres/storableText.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
 import type { QueuedMessage } from '../messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
@@ -118,7 +119,7 @@ export const requestGateway = async (gateway: GatewaySchema, filling: Filling): 
     (accepted === undefined || accepted.is.some((value) => value === valueAt(answer, accepted.path)));
   if (isAccepted) {
     const id = gateway.id === undefined ? undefined : valueAt(answer, gateway.id);
-    return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined };
+    return { providerId: typeof id === 'string' || typeof id === 'number' ? storableText(String(id)) : undefined };
   }
   const isTemporary = status === 429 || status >= 500;
   return { reason: `${url.hostname} answered ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`, isTemporary };

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../../postgres/isUniqueViolation.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { Catalog } from '../catalog.ts';
 import type { DdlClient, DdlStep } from '../ddl.ts';
@@ -51,9 +52,6 @@ export const dropIndexesConcurrently = async (
   }
   return steps;
 };
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
  * Returns the error to throw when an index could not be created: a `TablesError` that names the field if existing

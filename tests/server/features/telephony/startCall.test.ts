@@ -106,6 +106,15 @@ it("a repeated request starts one call, and the user's log goes into the same ti
   expect((await log(other, { kind: 'call', call: id, note: 'Not mine' })).status).toBe(404);
 });
 
+it('a call has started, whatever the provider calls it', async () => {
+  for (const sid of ['same', 'same', 'ze\0ro']) {
+    const { lead } = await newLead();
+    provider.answerNext({ status: 200, body: { Call: { Sid: sid } } });
+    expect((await start(agent, lead)).status).toBe(200);
+  }
+  expect((await storedCalls(api)).map(({ state }) => state)).toEqual(['placed', 'placed', 'placed']);
+});
+
 it('a callback that arrives before the response of the provider is matched, with or without our id', async () => {
   for (const knows of [true, false]) {
     const { lead, contactNo } = await newLead();
