@@ -85,7 +85,8 @@ const dumpName = 'database.dump';
 
 /**
  * Writes the database of a backup to the folder `aside`, and its uploaded files to the storage. Returns the description
- * of the backup, and the number of uploaded files. Errors: as `restoreBackup` describes.
+ * of the backup, and the number of uploaded files. Errors: `BackupError` for a wrong key, a damaged file, or the backup
+ * of another kind of database; those of the file system and the storage.
  */
 const unpack = async (
   { config, path, key }: RestoreRequest,

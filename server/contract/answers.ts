@@ -84,8 +84,8 @@ export const recordWithEmbedded = (scope: ResourceCall, embedded: Embedded): Sch
 };
 
 /**
- * Describes the response with a list of records whose reference field `embedded.field` holds either ids or records with
- * the fields `embedded.with`.
+ * Describes the response with a list of records. Their reference field `embedded.field` has records with the fields
+ * `embedded.with` if the user may see these fields there, otherwise ids.
  */
 export const embeddedPage = (scope: ResourceCall, embedded: Embedded): AnswerDoc => ({
   description:

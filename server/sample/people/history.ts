@@ -22,7 +22,7 @@ export type History = {
   readonly change: (change: Change) => void;
   /** Adds an entry without a change, such as an appointment that did not take place. */
   readonly log: (by: Actor, at: Date, activity: PlannedActivity) => void;
-  /** Like `log`, with the id of the author. */
+  /** Adds an entry without a change. `by`: the id of its author, or null for the server. */
   readonly note: (by: string | null, at: Date, activity: PlannedActivity) => void;
   /** Adds a call or a message, like the `log` operation. */
   readonly contact: (by: Actor, at: Date, activity: PlannedActivity) => void;

@@ -52,7 +52,8 @@ export const fillOrganization = async (client: pg.PoolClient, model: Model): Pro
 };
 
 /**
- * Clears each field of the organization that still has the sample's value. `filled`: the result of `fillOrganization`.
+ * Clears each field of the organization that still has the sample's value. `filled`: the values that the sample wrote,
+ * as `fillOrganization` returned them: resource → field → value.
  */
 export const clearOrganization = async (client: pg.PoolClient, model: Model, filled: unknown): Promise<void> => {
   const resource = one(model);

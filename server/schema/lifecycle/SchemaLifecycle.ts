@@ -31,10 +31,10 @@ export type SchemaLifecycle = {
   /** Returns the ISO time when the activation of another version began; undefined if none is running. */
   readonly changingSince: () => string | undefined;
   /**
-   * Activates a version as `activateSchema` describes, and then uses it for every request. Activations run one at a
-   * time, in the order of the calls. Removes the stored problems at once, because problems that are stored later belong
-   * to later edits. `by` is the user who published the version, null when the files were edited by hand. Errors:
-   * `SchemaProblems`, `TablesError`; the previous version then stays active.
+   * Activates a version: checks it against existing records, migrates them, and then uses it for every request.
+   * Activations run one at a time, in the order of the calls. Removes the stored problems at once, because problems
+   * that are stored later belong to later edits. `by` is the user who published the version, null when the files were
+   * edited by hand. Errors: `SchemaProblems`, `TablesError`; the previous version then stays active.
    */
   readonly activate: (loaded: LoadedSchemas, by: string | null) => Promise<void>;
   /** Creates the indexes and fills that the activation left for later. Does nothing if none are left. */

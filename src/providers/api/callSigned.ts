@@ -39,8 +39,8 @@ const callWithEditKey = async (
 
 /**
  * Updates a record with the resource's call for `operation`, and returns the response. If the resource's file lists the
- * operation in `keyed`, the request has no token. Errors: those of `callOperation`; `NOT_FOUND` if the record cannot be
- * loaded again.
+ * operation in `keyed`, the request has no token. Errors: an `AppError` for every refusal and network failure, such as
+ * `NOT_FOUND` if the record cannot be loaded again.
  */
 export const callSigned = async (
   resource: Resource,

@@ -125,7 +125,7 @@ export const cellsOf = ({ header }: Pick<Planning, 'header'>, row: CsvRow): File
   return cached;
 };
 
-/** Builds the insertable row of a new record, with a new id. */
+/** Returns the table row of a new record, by its plan, with a new id. */
 export const newRecordOf = ({ resource, actor, now, state }: Planning, { plan }: PlannedRow): InsertRow =>
   recordRow(resource, { id: newId(), record: plan.changes, by: actor.userId, at: now }, state.model.settings);
 

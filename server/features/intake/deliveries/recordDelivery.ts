@@ -78,7 +78,7 @@ const parseValues = async (
   return { values, notes: problems.filter(isAboutName).map(refusalSentence) };
 };
 
-/** Returns what creating the record would write. Errors: those of `planCreate`. */
+/** Returns what creating the record would write. Errors: `INVALID` with the fields. */
 const planRecord = ({ context, source, row }: Received, values: Values): Plan => {
   const { state, resource, actor, now } = context;
   const body = { values, version: undefined, note: undefined, allowDuplicate: true };

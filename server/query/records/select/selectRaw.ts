@@ -33,7 +33,7 @@ export const rawColumn = (field: Field): string => {
   return `case when ${column} is not null then json_build_object(${extraColumnPairs(field)}) end${alias}`;
 };
 
-/** Like `rawColumn`, but keeps the microseconds of instants that SQL wrote. */
+/** Returns SQL that selects a field in its JSON form, with the microseconds of instants that SQL wrote. */
 const exactColumn = (field: Field): string =>
   kindFor(field).column.wire === 'instant'
     ? `replace(to_char(t.${quote(field.name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z') as ${quote(field.name)}`

@@ -10,7 +10,8 @@ import { toClientRecord, withReferenceIds, type ClientRecord } from '../records.
 
 /**
  * Returns the records with the given ids, from the list of the resource. Records that do not exist, or that the user
- * may not see, are left out. Errors: those of `callOperation`; `BAD_ANSWER` for an invalid response.
+ * may not see, are left out. Errors: an `AppError` for every refusal and network failure; `BAD_ANSWER` for an invalid
+ * response.
  */
 export const fetchByIds = async (
   resource: Resource,
@@ -38,8 +39,8 @@ export const fetchByIds = async (
 
 /**
  * Returns one record, from the resource's call for one record. If the resource has no such call, the record is fetched
- * from the list. Errors: `NOT_FOUND` if the record does not exist or the user may not see it; those of `callOperation`;
- * `BAD_ANSWER` for an invalid response.
+ * from the list. Errors: `NOT_FOUND` if the record does not exist or the user may not see it; an `AppError` for every
+ * other refusal and network failure; `BAD_ANSWER` for an invalid response.
  */
 export const fetchOne = async (resource: Resource, id: Identifier, signal?: AbortSignal): Promise<ClientRecord> => {
   if (resource.calls.getOne !== undefined)
