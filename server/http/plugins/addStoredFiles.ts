@@ -8,9 +8,13 @@ import { isPlayable, isShownInline, servedType } from '../../storage/fileTypes.t
 import { smallerSizeOf } from '../../storage/pictures/pictureWork.ts';
 import type { ByteRange, OpenedObject } from '../../storage/storage.ts';
 
+/** The content of a URL never changes: a new file gets a new URL. Proxies keep pictures, but no documents. */
+const cacheControls = {
+  picture: 'public, max-age=31536000, immutable',
+  document: 'private, max-age=31536000, immutable',
+};
+
 const headers = {
-  // The content of a URL never changes: a new file gets a new URL.
-  'cache-control': 'public, max-age=31536000, immutable',
   // If a browser opens a file as a page anyway, nothing in it runs or loads.
   'content-security-policy': "default-src 'none'; sandbox",
 };
@@ -142,6 +146,7 @@ const sendFile = async (
       : ((await store.storage.get(store.keyOf(file.id, file.name), range)) ?? refuseUnknown());
   void reply
     .headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
+    .header('cache-control', cacheControls[isShownInline(file.name) ? 'picture' : 'document'])
     .header('cross-origin-resource-policy', resourcePolicy)
     .type(file.type);
   if (file.isViewed) void reply.header('content-security-policy', viewedPolicy);

@@ -207,6 +207,8 @@ describe('a document', () => {
       url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\/sobha-city-plan\.pdf$/),
     });
     const file = await on.getFile(brochure?.url ?? '');
+    // A proxy between the server and its users keeps no documents.
+    expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(
       createHash('sha256').update(pdf).digest('hex'),
     );
