@@ -24,8 +24,8 @@ const distance = (a: string, b: string): number => {
 };
 
 /**
- * Returns the name that is most similar to `got`, ignoring case. Returns undefined if none is similar, or if `got` is too
- * long.
+ * Returns the name that is most similar to `got`, ignoring case. Returns undefined if none is similar, or if `got` is
+ * too long.
  */
 export const closestName = (got: string, names: readonly string[]): string | undefined => {
   if (got.length > maxComparedLength) return undefined;
