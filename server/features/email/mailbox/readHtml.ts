@@ -15,6 +15,24 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** A node of a parsed document. */
+type Node = Exclude<Parameters<typeof textContent>[0], readonly unknown[]>;
+
+/** Max length of a value in a table or a definition list. chosen: longer than any value of a form. */
+const maxValueLength = 10_000;
+
+/** Returns the start of an element's text. The whole text of each of many nested elements would be read many times. */
+const valueIn = (element: Node): string => {
+  let text = '';
+  const add = (node: Node): void => {
+    if (text.length >= maxValueLength) return;
+    if (node.type === 'text') text += node.data;
+    else if ('children' in node) node.children.forEach(add);
+  };
+  add(element);
+  return tidy(text.slice(0, maxValueLength));
+};
+
 /** The visible content of an HTML email. */
 export type ReadHtml = {
   /** One line for each block. */
@@ -39,11 +57,11 @@ export const readHtml = (html: string, options: DomHandlerOptions = {}): ReadHtm
     const own = row.children.filter((child) => 'name' in child && (child.name === 'td' || child.name === 'th'));
     // A table whose cells contain tables is only layout.
     if (own.some((cell) => getElementsByTagName('table', cell, true, 1).length > 0)) continue;
-    const texts = own.map((cell) => tidy(textContent(cell))).filter((text) => !/^[:\s]*$/.test(text));
+    const texts = own.map(valueIn).filter((text) => !/^[:\s]*$/.test(text));
     for (let index = 0; index + 1 < texts.length; index += 2) keep(texts[index] ?? '', texts[index + 1] ?? '');
   }
-  const terms = getElementsByTagName('dt', document).map((one) => tidy(textContent(one)));
-  const values = getElementsByTagName('dd', document).map((one) => tidy(textContent(one)));
+  const terms = getElementsByTagName('dt', document).map(valueIn);
+  const values = getElementsByTagName('dd', document).map(valueIn);
   if (terms.length === values.length) terms.forEach((term, index) => keep(term, values[index] ?? ''));
   return { text: tidy(textContent(parseDocument(bare.replace(blocks, '\n')))), cells };
 };

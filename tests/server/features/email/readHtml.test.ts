@@ -14,8 +14,18 @@ it('reads the text and the labelled cells of an email, without scripts and style
 
 it('reads an email that is nested endlessly up to where it can be parsed, and rows without end tags whole', () => {
   // Each of these blocked the server for seconds, or ended in a stack overflow.
-  for (const part of ['<div>', '<script>', '<tr><td><div>', '<li><p>', '<table><tr><td>', '</div>', '<b><span>'])
+  for (const part of [
+    '<div>',
+    '<script>',
+    '<tr><td><div>',
+    '<li><p>',
+    '<table><tr><td>',
+    '</div>',
+    '<b><span>',
+    '<dt><div>',
+  ])
     expect(readHtml(`<p>Hello</p>${part.repeat(450_000 / part.length)}`).text).toContain('Hello');
   const rows = Array.from({ length: 2000 }, (_, index) => `<tr><td>Row ${index}<td>${index}`);
   expect(readHtml(`<table>${rows.join('')}</table>`).cells.get('Row 1999')).toBe('1999');
+  expect(readHtml(`<tr><td>Long<td>${'x'.repeat(50_000)}`).cells.get('Long')).toHaveLength(10_000);
 });
