@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { isDay } from '#model/values/time/dates.ts';
 import { badQuery } from '../query/filters/parse/badQuery.ts';
 import { expectation } from './expectation.ts';
+import { isTooDeep } from './isTooDeep.ts';
 import type { Schema, Value } from './schemaTypes.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -148,10 +149,11 @@ const problemsOf = ({ keyword, instancePath, parentSchema, data }: ErrorObject):
 /**
  * Checks the body of a request and returns it as a typed value, with defaults filled in and ids in lower case. A member
  * that is null counts as absent if its schema does not allow null. Errors: `INVALID` with each problem by its path,
- * `WRONG_CONTENT_TYPE` if the body is not an object.
+ * `WRONG_CONTENT_TYPE` if the body is not an object; `INVALID` also if it is nested more than 64 levels deep.
  */
 export const parseBody = <const S extends Schema>(schema: S, body: unknown): Value<S> => {
   if (!isObject(body)) throw new AppError('WRONG_CONTENT_TYPE', { text: 'The body must be a JSON object.' });
+  if (isTooDeep(body)) throw new AppError('INVALID', { text: 'The body is nested too deeply.' });
   const input = withoutNulls(schema, body);
   const unknown = unknownNames(schema, input);
   const wrong = unknown.length > 0 ? undefined : reportedError(schema, input);

@@ -7,6 +7,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { tokenHeader } from '#model/wire/wire.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
+import { isTooDeep } from '../../contract/isTooDeep.ts';
 import { mcpTools } from './mcpTools.ts';
 
 type McpCall = { readonly model: Model; readonly actor: Actor; readonly request: FastifyRequest };
@@ -68,6 +69,7 @@ export const answerMcp = async (
   call: McpCall,
 ): Promise<{ readonly status: number; readonly text: string }> => {
   const { request } = call;
+  if (isTooDeep(request.body)) throw new AppError('MALFORMED_BODY', { text: 'The message is nested too deeply.' });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createMcpServer(app, call);
   await server.connect(transport);

@@ -82,6 +82,16 @@ it('MCP tools create, read, update and log with the permissions of the key, and 
   expect(gone.isError).toBe(true);
 });
 
+it('MCP and the API reject a body that is nested too deeply', async () => {
+  const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  const headers = { 'content-type': 'application/json' };
+  for (const [line, payload, status] of [
+    ['POST /mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":${deep}}}`, 400],
+    ['POST /api/rest/leads/bulk', `{"operation":"patch","ids":["x"],"body":{"city":${deep}}}`, 422],
+  ] as const)
+    expect([line, (await api.call(admin, line, { payload, headers })).status]).toEqual([line, status]);
+});
+
 it('MCP rejects requests without a key', async () => {
   const reply = await api.call(undefined, 'POST /mcp', {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
