@@ -156,12 +156,14 @@ describe('offline mode', () => {
     await go(record);
     await expect.poll(isStored).toBe(true);
     await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
-    await page.evaluate(
-      async ([id, kept]) =>
-        void (await fetch(`/api/v2/admin/getbyid-lead/${id ?? ''}`, { headers: { token: kept ?? '' } })),
-      [lead._id, token],
-    );
-    await expect.poll(isStored).toBe(false);
+    await dataOf('admin', `DELETE /api/rest/leads/${lead._id}/purge`);
+    const fetchAgain = () =>
+      page.evaluate(
+        async ([id, kept]) =>
+          void (await fetch(`/api/v2/admin/getbyid-lead/${id ?? ''}`, { headers: { token: kept ?? '' } })),
+        [lead._id, token],
+      );
+    await expect.poll(() => fetchAgain().then(isStored)).toBe(false);
   });
 
   test('is offered once after an outage, and is in the menu of the user', async ({ visit }) => {

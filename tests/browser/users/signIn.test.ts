@@ -86,10 +86,13 @@ describe('sign-in', () => {
     await go(leadsList);
     const account = page.getByRole('button', { name: /^Account: / });
     const before = await account.getAttribute('aria-label');
+    // Everything that the page keeps, such as cached records and typed text, goes with the document.
+    await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
     const other = await context.newPage();
     await other.goto('/robots.txt');
     // A window that was frozen gets no event of the sign-out in between.
     await other.evaluate((token) => localStorage.setItem('token', token), testProduct().tokens.admin);
+    await expect.poll(() => page.locator('html[data-first]').count()).toBe(0);
     await expect.poll(() => account.getAttribute('aria-label').catch(() => before)).not.toBe(before);
   });
 
