@@ -102,7 +102,7 @@ features/conversion
 
 resources
   The list screen (ResourceListScreen.tsx), which joins the parts of a list, its views and its bulk actions.
-  < features/savedViews layout model resources/bulk resources/list resources/shared
+  < features/savedViews layout messages model resources/bulk resources/list resources/shared
 
 resources/form
   Forms of any resource.

@@ -117,6 +117,7 @@ const report: Schema = object({
   chart: oneOfWords(charts),
   drawn: list(text),
   'share?': text,
+  'sort?': text,
 });
 
 const problem: Schema = object({ file: text, line: count, column: count, path: text, message: text });

@@ -2,6 +2,7 @@ import { word as translated } from '#model/language/wording.ts';
 import { canReadNamed } from '#model/reports/rights.ts';
 import type { ReportAnswer, ReportFilter, ReportLine, ReportList } from '#model/reports/reportAnswer.ts';
 import { parseFieldPath } from '#model/reports/fields.ts';
+import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { Filter } from '#model/schema/schema.ts';
@@ -262,8 +263,8 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
     buildColumns({ plan, at, resource, folded, reader, titles: columnTitles }).map((built) => ({ at, built })),
   );
   const lines = linesOf(parts, { keys, columns, subjects, titles, reader });
-  const { name, title, description = '', group, route, chart, share } = report;
-  return {
+  const { name, title, description = '', group, route, chart, share, sort } = report;
+  const answer: ReportAnswer = {
     name,
     title,
     description,
@@ -290,12 +291,15 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
       };
     }),
     columns: columns.map(({ built }) => built.column),
-    lines: lines.slice(0, maxLines),
+    lines,
     totals: cellsOf(parts, columns, undefined),
     more: Math.max(0, lines.length - maxLines),
     lists: parts.map((part) => listOf(model, part)),
     chart,
     drawn: drawnOf(report, columns),
     ...(share === undefined ? {} : { share }),
+    ...(sort === undefined ? {} : { sort }),
   };
+  const sorted = sort === undefined ? lines : sortLines(answer, parseReportSort(sort));
+  return { ...answer, lines: sorted.slice(0, maxLines) };
 };

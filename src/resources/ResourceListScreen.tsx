@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { parentPathOf, staffPages } from '#model/pages/pages.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorBoundary } from '../layout/states/ErrorBoundary.tsx';
 import { lazyAfterFirstPaint } from '../layout/firstPaint/lazyAfterFirstPaint.tsx';
@@ -18,6 +19,7 @@ import { StatusTabs } from './list/StatusTabs.tsx';
 import { useCounts } from './list/state/records/useCounts.ts';
 import { totalText } from './list/state/totalText.ts';
 import { useNewListScreen } from './list/state/useNewListScreen.ts';
+import { shellText } from '../messages/en/shellText.ts';
 import './resources.css';
 import './list/phone.css';
 import './list/table/actions/rowActions.css';
@@ -82,7 +84,16 @@ export const ResourceListScreen = ({ resource, below }: ListProps) => {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListScreenContext value={screen}>
-        <PageHeader title={resource.plural} aside={headerTotal(screen, counts)} actions={<ListHeaderActions />} />
+        <PageHeader
+          title={resource.plural}
+          aside={headerTotal(screen, counts)}
+          actions={<ListHeaderActions />}
+          back={
+            parentPathOf(resource.screens.list ?? '') === staffPages.settings
+              ? { to: staffPages.settings, title: shellText('account.settings') }
+              : undefined
+          }
+        />
         {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />

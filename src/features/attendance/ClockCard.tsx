@@ -1,3 +1,4 @@
+import { dayTimeText } from '#kinds/shared/temporal/timeOfDay.ts';
 import { word } from '#model/language/wording.ts';
 import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
@@ -107,7 +108,7 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
         {data !== undefined && day?.clockIn !== undefined && <Facts day={day} today={data.today} settings={settings} />}
         <p className="rec-muted">
           {data !== undefined && `${word(weekDayOf(data.today))}, ${dayText(data.today)} · `}
-          {attendanceScreenText('clock.shift', { start, end })}
+          {attendanceScreenText('clock.shift', { start: dayTimeText(start), end: dayTimeText(end) })}
         </p>
       </div>
       {rights.may('clock') && data !== undefined && (

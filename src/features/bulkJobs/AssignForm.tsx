@@ -52,7 +52,7 @@ const OwnerForm = ({ resource, job, onClose, owner }: OwnerFormProps) => {
   return (
     <JobSheet
       title={bulkJobsText('assign.title', {
-        field: owner.title,
+        field: inLowerCase(owner.title),
         count: job.total,
         things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
       })}
@@ -95,7 +95,11 @@ const DivisionChoice = ({ each, isByShare, onChange }: DivisionChoiceProps) => (
     <ChoiceChip label={bulkJobsText('assign.inTurn')} isChosen={!isByShare} onClick={() => onChange(false)} />
     <ChoiceChip label={bulkJobsText('assign.byShare')} isChosen={isByShare} onClick={() => onChange(true)} />
     {!isByShare && (
-      <span className="job-hint">{bulkJobsText('assign.each', { count: Math.max(1, Math.round(each)) })}</span>
+      <span className="job-hint">
+        {Number.isInteger(each)
+          ? bulkJobsText('assign.each', { count: each })
+          : bulkJobsText('assign.eachOrMore', { count: Math.floor(each), more: Math.ceil(each) })}
+      </span>
     )}
   </div>
 );

@@ -38,7 +38,7 @@ export const TagsForm = ({ resource, job, onClose }: JobFormProps) => {
   return (
     <JobSheet
       title={bulkJobsText('tags.title', {
-        field: field.title,
+        field: title,
         count: job.total,
         things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
       })}

@@ -18,7 +18,7 @@ export const PeopleFrame = styled('div')`
 .people-named input { accent-color: var(--mui-palette-primary-main); }
 .people-password { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; flex-wrap: wrap; padding: 0.75rem; border: 1px solid var(--mui-palette-divider); border-radius: 8px; }
 .people-password output { font: 600 1.125rem/1.4 ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace; user-select: all; overflow-wrap: anywhere; }
-&.people-panels { display: grid; gap: 1rem; }
+&.people-panels { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
 .people-head { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; flex-wrap: wrap; margin-block-end: 0.75rem; }
 .people-head h2 { font-size: 0.875rem; font-weight: 600; }
 .people-links { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
@@ -42,7 +42,7 @@ export const PeopleFrame = styled('div')`
 .people-leaf { padding-inline-start: 2rem; }
 .people-tree small, .people-links small { color: var(--mui-palette-text-secondary); font-size: 0.8125rem; }
 .people-inactive { opacity: 0.75; }
-&.people-tree-page { padding: 1rem 1.5rem 3rem; max-inline-size: 60rem; }
+&.people-tree-page { padding: 1rem 1.25rem 3rem; max-inline-size: 60rem; }
 @media (max-width: 599.95px) {
   .people-activities li { grid-template-columns: minmax(0, 1fr); }
   &.people-tree-page { padding: 0.75rem 1rem 5rem; }

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
  * The element around the permission table, with its styles. They load with the table, so that other screens stay small.
  */
 export const MatrixFrame = styled('div')`
-display: grid; gap: 0.5rem; min-inline-size: 0;
+display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.5rem; min-inline-size: 0;
 .perm-bar { display: flex; align-items: center; gap: 0.5rem 1rem; flex-wrap: wrap; }
 .perm-search {
   flex: 0 1 16rem; min-inline-size: 10rem; min-block-size: 2.125rem; padding-inline: 0.75rem; border: 1px solid var(--mui-palette-divider); border-radius: 8px;
@@ -23,10 +23,10 @@ display: grid; gap: 0.5rem; min-inline-size: 0;
 .perm-table thead th { padding: 0.125rem; color: var(--mui-palette-text-secondary); text-align: center; font-size: 0.75rem; }
 .perm-table thead tr:first-child th:not(:first-child) { border-inline-start: 1px solid var(--mui-palette-divider); }
 .perm-table thead tr:first-child th:first-child { text-align: start; padding-inline-start: 0.25rem; vertical-align: bottom; }
-.perm-table thead button { padding: 0.125rem 0.25rem; font-size: 0.75rem; color: inherit; white-space: nowrap; }
+.perm-table thead button { padding: 0.125rem 0.25rem; font-size: 0.75rem; color: inherit; }
 .perm-table thead button[aria-pressed='true'] { color: var(--mui-palette-primary-main); }
 .perm-table td { padding: 0; text-align: center; block-size: 2rem; }
-.perm-table tbody th[scope='row'] { padding: 0 0.25rem; white-space: nowrap; }
+.perm-table tbody th[scope='row'] { padding: 0 0.25rem; }
 .perm-table tbody th label { display: flex; align-items: center; gap: 0.5rem; min-block-size: 2rem; }
 .perm-table tbody tr:not(.perm-own, .perm-group) { border-block-start: 1px solid var(--mui-palette-divider); }
 .perm-table tbody tr:not(.perm-group):hover > * { background: var(--mui-palette-action-hover); }

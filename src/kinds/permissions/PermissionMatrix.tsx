@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
+import { useWidth } from '../shared/useWidth.ts';
 import { MatrixFrame } from './MatrixFrame.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -17,22 +17,26 @@ type PermissionMatrixProps = {
   readonly only?: PermissionMap | undefined;
 };
 
+/** The width that the table needs at least. Units: px. */
+const tableWidthPx = 680;
+
 /**
  * Shows which permissions of each module are granted in `value`, with a search. With `onChange`, the user can grant and
  * revoke the permissions that they have themselves and that are in `only` (without `only`: all that they have). An
  * administrator can also change permissions that no role has, i.e. that are not in `granted`. The permissions are a
- * table or, on a narrow screen, a list per module.
+ * table or, where there is no space for it, a list per module.
  */
 export const PermissionMatrix = ({ value, onChange, disabled = false, granted, only }: PermissionMatrixProps) => {
   const matrix = useMatrix({ value, onChange, granted, only });
-  const isNarrow = useMediaQuery('(max-width: 1023.95px)');
+  const { place, widthPx } = useWidth<HTMLDivElement>();
+  const isNarrow = widthPx > 0 && widthPx < tableWidthPx;
   const rows = matrix.groups.flatMap((group) => group.rows);
   const held = rows.reduce((sum, row) => sum + grantedCount(row, matrix), 0);
   const total = rows.reduce((sum, { names }) => sum + names.length, 0);
   const isAnyLocked =
     !matrix.isReadOnly && rows.some(({ module, names }) => names.some((name) => matrix.isLocked(module, name)));
   return (
-    <MatrixFrame>
+    <MatrixFrame ref={place}>
       <div className="perm-bar">
         <input
           type="search"

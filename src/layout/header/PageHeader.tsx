@@ -15,7 +15,7 @@ type PageHeaderProps = {
   /** Buttons on the right. */
   readonly actions?: ReactNode;
   /** Target of the small link above the title. */
-  readonly back?: { readonly to: string; readonly title: string };
+  readonly back?: undefined | { readonly to: string; readonly title: string };
 };
 
 /** State of a link that opens a list with its last filters and page. */
@@ -38,10 +38,10 @@ export const PageHeader = ({ title, aside, actions, back }: PageHeaderProps) => 
           </Link>
         )}
         <h1>{title}</h1>
+        {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
         <Disclosure button="?" label={shellText('about')} className="gable-help-button">
           {() => <ScreenHelp />}
         </Disclosure>
-        {aside !== undefined && <span className="gable-page-aside">{aside}</span>}
       </div>
       <SearchButton className="gable-icon-button gable-page-search" />
       {actions !== undefined && <div className="gable-page-actions">{actions}</div>}

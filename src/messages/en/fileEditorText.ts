@@ -2,8 +2,8 @@ import { createText } from '../createText.ts';
 
 /** Texts of the forms in which rules, channels and sources are edited. */
 export const fileEditorText = createText('fileEditor', {
-  new: { rules: 'New rule', channels: 'New channel', intake: 'New source' },
-  newTitle: { rules: 'New rule', channels: 'New channel', intake: 'New source' },
+  new: { rules: 'Add rule', channels: 'Add channel', intake: 'Add source' },
+  newTitle: { rules: 'Add rule', channels: 'Add channel', intake: 'Add source' },
   choose: 'Start with',
   blank: 'Untitled',
   edit: 'Edit',

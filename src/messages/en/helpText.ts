@@ -31,6 +31,7 @@ export const helpText = createText('help', {
     email: 'Email',
     edit: 'Edit the record',
     back: 'Back to the list',
+    startDay: 'Open the first record of “My day”',
     nextOfDay: 'Next record of the list or of “My day”',
     previousOfDay: 'Previous record of the list or of “My day”',
     skip: 'Skip for now',

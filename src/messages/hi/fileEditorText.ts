@@ -3,8 +3,8 @@ import type { Translation } from '../Translation.ts';
 
 /** The texts of `fileEditorText` in Hindi. */
 export const fileEditorText = {
-  new: { rules: 'नया नियम', channels: 'नया चैनल', intake: 'नया स्रोत' },
-  newTitle: { rules: 'नया नियम', channels: 'नया चैनल', intake: 'नया स्रोत' },
+  new: { rules: 'नियम जोड़ें', channels: 'चैनल जोड़ें', intake: 'स्रोत जोड़ें' },
+  newTitle: { rules: 'नियम जोड़ें', channels: 'चैनल जोड़ें', intake: 'स्रोत जोड़ें' },
   choose: 'इससे शुरू करें',
   blank: 'बिना शीर्षक',
   edit: 'बदलें',

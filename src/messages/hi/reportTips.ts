@@ -25,6 +25,9 @@ export const reportTips: Readonly<Record<string, string>> = {
   'Key of the column that is 100 % in the view “% of row”; the other columns must add up to it':
     'कॉलम की कुंजी जो “पंक्ति का %” में 100 % है; दूसरे कॉलम का जोड़ उसके बराबर हो',
   'Default: this view is not offered': 'नहीं लिखा हो तो: यह नहीं मिलता',
+  'Key of the column by which the lines are sorted, with - before it for the largest figure first':
+    'कॉलम की कुंजी जिससे पंक्तियाँ क्रम में आती हैं; सबसे बड़ा आँकड़ा पहले हो तो उसके आगे - लिखें',
+  'Default: by the rows': 'नहीं लिखा हो तो: पंक्तियों के अनुसार',
   'Tiles on Home that show the report to everyone who may see its figures':
     'होम की टाइल, जो रिपोर्ट उन सबको दिखाती हैं जो उसके आँकड़े देख सकते हैं',
   'Each figure is the count of a list, so the permission to open reports is not required':

@@ -107,6 +107,8 @@ export type ReportAnswer = {
   readonly drawn: readonly string[];
   /** Key of the column that is 100 % in the view “% of row”. */
   readonly share?: string;
+  /** The order of the lines, as the report file writes it, such as `-won`. Absent: by the rows. */
+  readonly sort?: string;
 };
 
 /**

@@ -11,10 +11,12 @@ import { listText } from '../../messages/en/listText.ts';
 
 /** Returns sentences about what the list is for and what the user can do in it. */
 const firstStep = ({ schema, plural }: Resource, rights: Rights): string => {
-  const about = schema.description ?? '';
-  if (schema.savedReport !== undefined) return `${about} ${emptyListText('saving')}`.trim();
-  if (!rights.may('create')) return `${about} ${emptyListText('others', { things: plural })}`.trim();
-  return rights.may('import') ? emptyListText('import') : emptyListText('add');
+  const nextStep = (): string => {
+    if (schema.savedReport !== undefined) return emptyListText('saving');
+    if (!rights.may('create')) return emptyListText('others', { things: plural });
+    return rights.may('import') ? emptyListText('import') : emptyListText('add');
+  };
+  return `${schema.description ?? ''} ${nextStep()}`.trim();
 };
 
 /**
@@ -58,7 +60,7 @@ export const EmptyList = () => {
     );
   }
   const canImport = rights.may('create') && rights.may('import') && resource.schema.savedReport === undefined;
-  const actions = rights.may('create') && (
+  const actions = rights.may('create') && resource.screens.create !== undefined && (
     <>
       <PlainLinkButton look="contained" to={addressOf(resource, 'create')}>
         {listText('add', { thing: inLowerCase(resource.title) })}

@@ -100,7 +100,7 @@ export const ListHeaderActions = () => {
           {listText('tools.import')}
         </PlainLinkButton>
       )}
-      {rights.may('create') && (
+      {rights.may('create') && resource.screens.create !== undefined && (
         <PlainLinkButton
           look="contained"
           to={addressOf(resource, 'create')}

@@ -7,7 +7,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import skeleton from '@fullcalendar/react/skeleton.css?inline';
 import calendarTheme from '@fullcalendar/react/themes/classic/theme.css?inline';
 import palette from '@fullcalendar/react/themes/classic/palette.css?inline';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useWidth } from '#kinds/shared/useWidth.ts';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
@@ -36,20 +36,6 @@ type GridProps = {
 };
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
-/** Returns a ref and the width of its element, in px. */
-const useWidth = () => {
-  const [widthPx, setWidthPx] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
-    setWidthPx(element.clientWidth);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { place, widthPx };
-};
 
 /**
  * The calendar in one view. Users can drag the events that they may reschedule to another time. Days and times are
@@ -64,7 +50,7 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
   const ids = viewIds(isPhone);
   const isMovable = useIsMovable();
   const reschedule = useReschedule();
-  const { place, widthPx } = useWidth();
+  const { place, widthPx } = useWidth<HTMLDivElement>();
   const byKey = new Map(events.map((event) => [eventKey(event), event]));
   const instantOf = (wall: Date): string => fromLocalTime(wall.toISOString().slice(0, 16), timeZone);
   return (
@@ -84,7 +70,10 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
         initialView={ids[view]}
         timeZone="UTC"
         now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
-        events={events.map((event) => gridEvent(event, { model, isMovable: isMovable(event) }))}
+        events={events.map((event) =>
+          // Only the agenda has space for the people.
+          gridEvent(event, { model, isMovable: isMovable(event), people: view === 'agenda' ? people : undefined }),
+        )}
         eventMouseEnter={({ event, el }) => {
           const pointed = byKey.get(event.id);
           if (pointed !== undefined) el.title = eventText(pointed, model, people);

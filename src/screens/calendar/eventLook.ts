@@ -39,18 +39,26 @@ export const eventKey = ({ resource, record }: Pick<CalendarEvent, 'resource' | 
 
 /**
  * Returns a calendar event in the form of the calendar library, with times in the agency's local time. `isMovable`:
- * whether the user can drag it.
+ * whether the user can drag it. `people`: the names that follow the title, by id.
  */
 export const gridEvent = (
   event: CalendarEvent,
-  { model, isMovable }: { readonly model: Model; readonly isMovable: boolean },
+  {
+    model,
+    isMovable,
+    people,
+  }: {
+    readonly model: Model;
+    readonly isMovable: boolean;
+    readonly people?: ReadonlyMap<string, string> | undefined;
+  },
 ) => {
   const { timeZone } = model.settings;
   const start = toLocalTime(event.at, timeZone);
   const end = toLocalTime(new Date(Date.parse(event.at) + event.minutes * 60_000).toISOString(), timeZone);
   return {
     id: eventKey(event),
-    title: event.title,
+    title: [event.title, ...event.people.flatMap((id) => people?.get(id) ?? [])].join(' · '),
     start: `${start}:00`,
     end: `${end}:00`,
     startEditable: isMovable,

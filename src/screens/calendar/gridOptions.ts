@@ -1,4 +1,5 @@
 import type { CalendarOptions, ViewOptions } from '@fullcalendar/react';
+import { timeOfDayText } from '#kinds/shared/temporal/timeOfDay.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
 /** View in the address, such as `week` → the calendar library's name for it. */
@@ -20,6 +21,19 @@ export const viewIds = (isPhone: boolean): Readonly<Record<CalendarView, string>
 
 const toolbarOf = (ids: readonly string[]) => ({ start: 'prev,today,next', center: 'title', end: ids.join(',') });
 const [toolbar, phoneToolbar] = [toolbarOf(Object.values(calendarViews)), toolbarOf(Object.values(phoneViews))];
+
+type TimeOfDay = { readonly hour: number; readonly minute: number };
+type Period = { readonly start: TimeOfDay; readonly end?: TimeOfDay | null };
+
+/** Formats times as on all other screens: `9:05 am`, or `9:05 am – 9:35 am`. */
+const periodText = ({ start, end }: Period): string =>
+  [start, end ?? []]
+    .flat()
+    .map(({ hour, minute }) => timeOfDayText(hour * 60 + minute))
+    .join(' – ');
+
+/** Formats a full hour: `9 am`. */
+const hourText = (period: Period): string => periodText(period).replace(':00', '');
 
 const shortDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
@@ -49,6 +63,7 @@ const fixedOptions: CalendarOptions = {
   scrollTime: '08:00:00',
   slotDuration: '00:30:00',
   slotMinHeight: slotPx,
+  slotHeaderFormat: hourText,
   snapDuration: '00:15:00',
   slotEventOverlap: false,
   dayMaxEvents: true,
@@ -83,6 +98,7 @@ const buttonsOf = (isPhone: boolean): NonNullable<CalendarOptions['buttons']> =>
 const viewsOf = (isPhone: boolean, widthPx: number): Readonly<Record<string, ViewOptions>> => ({
   list: {
     listItemEventTitleClass: 'gable-event-title',
+    eventTimeFormat: periodText,
     ...(isPhone ? { displayEventEnd: false, titleFormat: shortDate } : {}),
   },
   // From today on: what is over does not come first.
@@ -90,7 +106,7 @@ const viewsOf = (isPhone: boolean, widthPx: number): Readonly<Record<string, Vie
   [calendarViews.day]: { eventMaxStack: columnsIn(widthPx, 1) },
   [calendarViews.week]: { eventMaxStack: columnsIn(widthPx, 7) },
   [phoneViews.week]: { type: 'timeGrid', duration: { days: 3 }, eventMaxStack: columnsIn(widthPx, 3) },
-  dayGrid: { listItemEventTitleClass: 'gable-event-line' },
+  dayGrid: { listItemEventTitleClass: 'gable-event-line', eventTimeFormat: periodText },
 });
 
 /** Returns the calendar library's options for the looks of the calendar on a phone or a wider screen. */

@@ -144,7 +144,7 @@ export const MyDay = () => {
   useEffect(() => prefetchOnFirstUse(['call', 'status']), []);
   const entries = useEntries(data?.entries ?? []);
   const start = useStartWalk(entries);
-  useKeys('home', { nextOfDay: start });
+  useKeys('home', { startDay: start });
   const done = data?.done ?? 0;
   const total = (data?.total ?? 0) + done;
   const shown = isWhole ? entries : entries.slice(0, shownCount);

@@ -6,9 +6,11 @@ import {
   type NotificationEvent,
   type NotificationSettings,
 } from '#model/schema/notifySchema.ts';
+import { staffPages } from '#model/pages/pages.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { notificationText } from '../../messages/en/notificationText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 import {
   type SettingsChange,
   useChangeNotificationSettings,
@@ -107,7 +109,10 @@ export const NotificationScreen = () => {
   };
   return (
     <>
-      <PageHeader title={notificationText('title')} />
+      <PageHeader
+        title={notificationText('title')}
+        back={{ to: staffPages.settings, title: shellText('account.settings') }}
+      />
       {isPending && <div className="gable-notify rec-waiting" aria-busy="true" />}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (

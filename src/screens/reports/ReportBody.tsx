@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber } from '#model/reports/cellText.ts';
-import type { ReportSort } from '#model/reports/sortLines.ts';
+import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorBoundary } from '../../layout/states/ErrorBoundary.tsx';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
@@ -88,7 +88,7 @@ export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
       <ChartPanel answer={answer} isPhone={isPhone} />
       <ReportTable
         answer={answer}
-        sort={state.sort}
+        sort={state.sort ?? (answer.sort === undefined ? undefined : parseReportSort(answer.sort))}
         share={state.share}
         isBusy={isBusy}
         onSort={sortBy}

@@ -1,3 +1,4 @@
+import { dayTimeText } from '#kinds/shared/temporal/timeOfDay.ts';
 import { word } from '#model/language/wording.ts';
 import { codeTitle } from '#model/values/codeTitle.ts';
 import { Link } from 'react-router-dom';
@@ -18,6 +19,7 @@ export const Organization = () => {
     ({ schema, module }) => schema.singleton === true && scopeOf(map, module) !== undefined,
   );
   const { shift, weekOffs } = settings;
+  const hours = { start: dayTimeText(shift.start), end: dayTimeText(shift.end) };
   return (
     <section className="gable-section">
       <div className="gable-section-head">
@@ -40,8 +42,8 @@ export const Organization = () => {
         <dt>{settingsText('organization.day')}</dt>
         <dd>
           {weekOffs.length > 0
-            ? settingsText('organization.hoursExcept', { ...shift, days: weekOffs.map(word).join(', ') })
-            : settingsText('organization.hours', shift)}
+            ? settingsText('organization.hoursExcept', { ...hours, days: weekOffs.map(word).join(', ') })
+            : settingsText('organization.hours', hours)}
         </dd>
       </dl>
     </section>

@@ -47,7 +47,7 @@ test.runIf(isLong)(
 
     // A new rule.
     await page.goto('/dashboard/global-config/rules');
-    await page.getByRole('button', { name: 'New rule' }).click();
+    await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByRole('button', { name: /^Assign new records/ }).click();
     expect(await accessProblems(page)).toEqual([]);
     await page.getByLabel('Title', { exact: true }).fill('Large portal leads');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { filterPhrases } from '../../../src/resources/list/filters/chips/filterPhrases.ts';
 import { mergeListFilters } from '../../../src/resources/list/state/query/mergeListFilters.ts';
 import {
   filterAlternatives,
@@ -29,4 +30,12 @@ it('mergeListFilters requires the alternatives of both the tab and the user', ()
   const [tab, own] = [{ $or: [{ a: 1 }] }, { $or: [{ b: 2 }] }];
   expect(mergeListFilters(tab, own)).toEqual({ ...tab, $and: [own] });
   expect(mergeListFilters({ $and: [{ a: 1 }] }, { $and: [{ b: 2 }] })).toEqual({ $and: [{ a: 1 }, { b: 2 }] });
+});
+
+it('filterPhrases ends a period on its last day', () => {
+  expect(filterPhrases({ gte: '2026-10-29', lt: '2026-12-01' })).toEqual([
+    { key: 'from', operand: '2026-10-29' },
+    { key: 'upTo', operand: '2026-11-30' },
+  ]);
+  expect(filterPhrases({ lt: 9 })).toEqual([{ key: 'before', operand: 9 }]);
 });

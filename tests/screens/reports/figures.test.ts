@@ -86,16 +86,23 @@ describe('chartData', () => {
     expect(series.map(({ title }) => title)).toEqual(['Leads ▸ Calls', 'Data ▸ Calls']);
   });
 
+  it('formats amounts on the axis without decimals that say nothing', () => {
+    const { shortFormat, format } = chartData({ ...sampleAnswer, drawn: ['value'] });
+    expect([0, 4_000_000, 7_500_000_000, 12_345].map(shortFormat)).toEqual(['0', '40 Lacs', '750 Cr', '12.35 K']);
+    expect(format(4_000_000)).toBe('40.00 Lacs');
+  });
+
   it('returns every time step in ascending order', () => {
     const lines = Array.from({ length: 40 }, (_, index) =>
       line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0),
     );
-    const { labels, left } = chartData({
+    const { labels, left, isByTime } = chartData({
       ...sampleAnswer,
       dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }],
       lines,
     });
-    expect([labels.length, left, labels[0]]).toEqual([40, 0, '2026-10-01']);
+    expect([labels.length, left, labels[0], isByTime]).toEqual([40, 0, '2026-10-01', true]);
+    expect(chartData(sampleAnswer).isByTime).toBe(false);
   });
 });
 

@@ -290,6 +290,23 @@ describe('totals of a report', () => {
   });
 });
 
+describe('lines of a report', () => {
+  it('have the order that the report file names, and equal ones that of their titles', async () => {
+    await api.pool.query('delete from leads');
+    const [few, many] = [await api.person({ leads: ['viewAssigned'] }), await api.person({ leads: ['viewAssigned'] })];
+    for (const [assignedTo, status] of [
+      [few.id, 'Booked'],
+      [many.id, 'Booked'],
+      [many.id, 'Booked'],
+      [boss.id, 'New'],
+    ])
+      await addLead({ assignedTo, status });
+    const ranking = await answerOf(boss, 'ranking');
+    expect(ranking.sort).toBe('-won');
+    expect(ranking.lines.map(({ key }) => key[0])).toEqual([many.id, few.id, boss.id]);
+  });
+});
+
 describe('a slow report', () => {
   const running = async (): Promise<number> =>
     Number(

@@ -1,6 +1,12 @@
 import { isDimension } from '#kinds/fields/isDimension.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type ColumnSchema, isEachColumn, type MeasureSchema } from '#model/schema/files/reportSchema.ts';
+import { parseReportSort } from '#model/reports/sortLines.ts';
+import {
+  type ColumnSchema,
+  isEachColumn,
+  type MeasureSchema,
+  type ReportSchema,
+} from '#model/schema/files/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
@@ -119,12 +125,12 @@ export const checkColumns = (part: PlacedPart, context: ReportsContext): readonl
   });
 
 /**
- * Finds column keys that occur twice, and unknown columns in `drawn` (the columns in the chart) and `share` (the column
- * that is 100 %).
+ * Finds column keys that occur twice, and unknown columns in `drawn` (the columns in the chart), `share` (the column
+ * that is 100 %) and `sort` (the column by which the lines are sorted).
  */
 export const checkKeys = (
   parts: readonly PlacedPart[],
-  { drawn, share }: { readonly drawn?: readonly string[]; readonly share?: string },
+  { drawn, share, sort }: Pick<ReportSchema, 'drawn' | 'share' | 'sort'>,
 ): readonly Finding[] => {
   const seen = new Set<string>();
   const twice = parts.flatMap(({ part, path }) =>
@@ -146,6 +152,7 @@ export const checkKeys = (
   const named = [
     ...(drawn ?? []).map((key, index) => ({ key, path: ['drawn', index] as Path })),
     ...(share === undefined ? [] : [{ key: share, path: ['share'] as Path }]),
+    ...(sort === undefined ? [] : [{ key: parseReportSort(sort).key, path: ['sort'] as Path }]),
   ];
   const keys = [...seen].filter((key) => !key.endsWith('='));
   return [

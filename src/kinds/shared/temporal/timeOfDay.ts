@@ -18,3 +18,9 @@ export const timeOfDayText = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 };
+
+/** Formats a time of day that a setting contains: `14:30` → `2:30 pm`. Other texts are returned unchanged. */
+export const dayTimeText = (time: string): string => {
+  const minutes = parseTimeOfDay(time);
+  return minutes === undefined ? time : timeOfDayText(minutes);
+};

@@ -95,6 +95,8 @@ export type ReportSchema = {
   readonly drawn?: readonly string[];
   /** Key of the column that is 100 % in the view “% of row”. */
   readonly share?: string;
+  /** Order of the lines: the key of a column, descending with `-` before it. Default: by the rows. */
+  readonly sort?: string;
   /** Home tiles of the report. */
   readonly home?: readonly TileSchema[];
 };

@@ -14,11 +14,14 @@ type RowTitleProps = {
   readonly field: Field | undefined;
 };
 
-/** The text of the link from a row to its record: the value of the first column; if it is blank, the record's title. */
+/**
+ * The text of the link from a row to its record: the value of the first column; if it is blank, the record's title in
+ * the color of blank values.
+ */
 export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) => {
   const recordTitle = useRecordTitle();
   return field === undefined || isBlank(record[field.name]) ? (
-    recordTitle(resource, record)
+    <span className="rec-blank">{recordTitle(resource, record)}</span>
   ) : (
     <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
   );

@@ -56,7 +56,12 @@ const Panel = ({ panel, resource, record }: PanelProps) => {
     { retry: false },
   );
   const all = `${other.screens.list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
-  const mayAdd = rights.may('create') && rights.mayWrite(field) && canReferAtCreation(panel) && !record['deletedAt'];
+  const mayAdd =
+    rights.may('create') &&
+    other.screens.create !== undefined &&
+    rights.mayWrite(field) &&
+    canReferAtCreation(panel) &&
+    !record['deletedAt'];
   const shownTotal = total === undefined ? undefined : totalText({ count: total, atLeast: meta?.['atLeast'] === true });
   return (
     <PagePart

@@ -28,10 +28,10 @@ const usualGap = 0.2;
 const areWhole = (series: ChartData['series']): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 
-/** Returns the axis with the labels. Many labels are slanted. */
-const labelAxis = (labels: readonly string[], isNarrow: boolean) => {
+/** Returns the axis with the labels. Many names are slanted; of many points in time, some have no label. */
+const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
   const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
-  const isSlanted = labels.length > (isNarrow ? 4 : 10);
+  const isSlanted = !isByTime && labels.length > (isNarrow ? 4 : 10);
   const year = sharedYear(labels);
   return {
     data: [...labels],
@@ -42,22 +42,28 @@ const labelAxis = (labels: readonly string[], isNarrow: boolean) => {
   };
 };
 
+const usualWidthPx = 56;
+/** Returns the width of the axis of values, in px: that of its longest text, which is about as long as the largest. */
+const axisWidthPx = ({ series, shortFormat }: ChartData): number => {
+  const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return Math.max(usualWidthPx, 32 + 6.5 * shortFormat(Number(largest.toPrecision(2))).length);
+};
+
 /** Returns the props that charts of bars and of lines share. */
-const sharedProps = ({ series, shortFormat }: ChartData) => ({
+const sharedProps = (data: ChartData) => ({
   height: highPx,
   margin: plotMargin,
   grid: { horizontal: true },
   skipAnimation: true,
   yAxis: [
     {
-      width: 56,
+      width: axisWidthPx(data),
       // Numbers of records are whole, so the axis has no ticks between 0 and 1.
-      ...(areWhole(series) ? { tickMinStep: 1 } : {}),
-      valueFormatter: (value: number) => shortFormat(value),
+      ...(areWhole(data.series) ? { tickMinStep: 1 } : {}),
+      valueFormatter: (value: number) => data.shortFormat(value),
       tickLabelStyle: { fontSize: 12 },
     },
   ],
-  hideLegend: series.length < 2,
   localeText: { loading: reportText('chart.loading'), noData: reportText('chart.noData') },
   slotProps: {
     legend: {
@@ -78,7 +84,7 @@ type DrawnProps = { readonly data: ChartData; readonly isNarrow: boolean };
 const Lines = ({ data, isNarrow }: DrawnProps) => (
   <LineChart
     {...sharedProps(data)}
-    xAxis={[{ ...labelAxis(data.labels, isNarrow), scaleType: 'point' }]}
+    xAxis={[{ ...labelAxis(data, isNarrow), scaleType: 'point' }]}
     series={data.series.map(({ title, values, color }, index) => ({
       data: [...values],
       label: title,
@@ -95,7 +101,7 @@ const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: 
     {...sharedProps(data)}
     xAxis={[
       {
-        ...labelAxis(data.labels, isNarrow),
+        ...labelAxis(data, isNarrow),
         scaleType: 'band',
         categoryGapRatio: Math.max(usualGap, 1 - data.labels.length / minBars),
       },

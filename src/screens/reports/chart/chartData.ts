@@ -16,6 +16,8 @@ type ChartSeries = {
 /** The data of a chart. Each label has a group of bars, or a point of each line. */
 export type ChartData = {
   readonly labels: readonly string[];
+  /** Whether each label is a point in time, in order. */
+  readonly isByTime: boolean;
   readonly series: readonly ChartSeries[];
   /** Number of lines of the report that the chart leaves out. */
   readonly left: number;
@@ -30,12 +32,13 @@ const maxSteps = 800;
 
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
-/** Formats a number for an axis: `1.2L`. In Hindi: `1.2 लाख`. */
+/** Formats a count for an axis: `1.2L`. In Hindi: `1.2 लाख`. */
 const compact = (value: number): string =>
   new Intl.NumberFormat(`${word('en')}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
   count: (value) => (value < 10_000 ? cellText(value, 'count') : compact(value)),
   seconds: (value) => (value < 3600 ? minuteText(Math.round(value / 60)) : hoursText(compact(value / 3600))),
+  money: (value) => cellText(value, 'money').replace(/\d+\.\d+/, (digits) => String(Number(digits))),
   minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
@@ -118,6 +121,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   const format = (value: number): string => cellText(value, unit);
   return {
     labels: uniqueLabels(lines.map(lineTitle)),
+    isByTime: isByTime(answer),
     series: fewSeries(seriesOf({ columns, places }, lines), { mayJoin: canAdd(columns) }),
     left: answer.lines.filter((line) => !drawn.has(line) && sizeOf(line) > 0).length,
     format,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTimeOfDay, timeOfDayText } from '#kinds/shared/temporal/timeOfDay.ts';
+import { dayTimeText, parseTimeOfDay, timeOfDayText } from '#kinds/shared/temporal/timeOfDay.ts';
 
 it.each([
   ['2:30 pm', 870],
@@ -22,3 +22,6 @@ it.each([
   [725, '12:05 pm'],
   [870, '2:30 pm'],
 ])('timeOfDayText formats minute %d as %s', (minutes, text) => expect(timeOfDayText(minutes)).toBe(text));
+
+it('dayTimeText formats the time of a setting, and keeps other texts', () =>
+  expect(['10:00', '19:30', 'noon'].map(dayTimeText)).toEqual(['10:00 am', '7:30 pm', 'noon']));

@@ -36,6 +36,7 @@ const report: Words<ReportSchema> = {
   chart: true,
   drawn: true,
   share: true,
+  sort: true,
   home: true,
 };
 const tile: Words<TileSchema> = { title: true, order: true, as: true, range: true, columns: true };
@@ -187,7 +188,7 @@ describe('report files', () => {
     [
       [changed({ colour: 'red' })],
       [
-        '0 colour: unknown keyword, got "colour"; expected "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share", "home"',
+        '0 colour: unknown keyword, got "colour"; expected "$schema", "$comment", "name", "title", "description", "group", "order", "route", "rights", "rows", "parts", "chart", "drawn", "share", "sort" or one of 1 more',
       ],
     ],
     [
@@ -280,6 +281,10 @@ describe('report files', () => {
     [
       [changed({ share: 'al' }, {}, [{ key: 'all', title: 'All' }])],
       ['0 share: is not a column, got "al"; did you mean "all"?'],
+    ],
+    [
+      [changed({ sort: '-al' }, {}, [{ key: 'all', title: 'All' }])],
+      ['0 sort: is not a column, got "al"; did you mean "all"?'],
     ],
     [
       [

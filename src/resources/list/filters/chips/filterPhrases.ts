@@ -1,4 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
+import { addDays, isDay } from '#model/values/time/dates.ts';
 import type { Operator } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
@@ -42,14 +43,17 @@ export type FilterPhrase = { readonly key: PhraseKey; readonly operand: unknown 
 
 /**
  * Splits the filter of a field into conditions, one per operator: `{"gte":5,"lt":9}` →
- * `[{"key":"from","operand":5},{"key":"before","operand":9}]`. A filter without operators, such as a list of values, is
- * one condition.
+ * `[{"key":"from","operand":5},{"key":"before","operand":9}]`. Before a day is up to the day before it. A filter
+ * without operators, such as a list of values, is one condition.
  */
 export const filterPhrases = (value: FilterValue): readonly FilterPhrase[] => {
   if (!isObject(value)) return [{ key: 'is', operand: value }];
   return Object.entries(value).map(([operator, operand]) => {
     if (operator === 'blank') return { key: operand === true ? 'blank' : 'filled', operand: undefined };
     if (operator === 'repeated') return { key: operand === true ? 'repeated' : 'single', operand: undefined };
+    // To people, a period ends on its last day.
+    if (operator === 'lt' && typeof operand === 'string' && isDay(operand))
+      return { key: 'upTo', operand: addDays(operand, -1) };
     return { key: hasKey(operator) ? keys[operator] : 'is', operand };
   });
 };
