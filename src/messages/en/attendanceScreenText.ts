@@ -60,6 +60,7 @@ export const attendanceScreenText = createText('attendanceScreen', {
   now: 'now',
   correct: {
     action: 'Correct',
+    title: 'Correct %{title}',
     fromHours: 'Automatic, from the hours worked',
     breakStart: 'Break %{number} start',
     breakEnd: 'End of the break',

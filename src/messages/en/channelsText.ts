@@ -12,6 +12,7 @@ export const channelsText = createText('channels', {
   none: 'No channels yet',
   noneText: 'Add a channel to send messages from records.',
   setUp: 'Set up',
+  setUpOf: 'Set up %{title}',
   status: { on: 'On', off: 'Off', incomplete: 'Not set up' },
   counts: {
     waiting: '%{count} waiting',

@@ -13,6 +13,7 @@ export const intakeText = createText('intake', {
   none: 'No sources yet',
   noneText: 'Add a source to receive leads from a portal or your website.',
   setUp: 'Set up',
+  setUpOf: 'Set up %{title}',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchedOn: '%{title} is on.',

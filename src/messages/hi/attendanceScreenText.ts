@@ -61,6 +61,7 @@ export const attendanceScreenText = {
   now: 'अभी',
   correct: {
     action: 'सुधारें',
+    title: '%{title}: सुधार',
     fromHours: 'अपने आप, काम के घंटों से',
     breakStart: 'ब्रेक %{number} की शुरुआत',
     breakEnd: 'ब्रेक की समाप्ति',

@@ -12,6 +12,7 @@ export const channelsText = {
   none: 'अभी कोई चैनल नहीं',
   noneText: 'रिकॉर्ड से मैसेज भेजने के लिए चैनल जोड़ें।',
   setUp: 'सेट अप करें',
+  setUpOf: '%{title} सेट अप करें',
   status: { on: 'चालू', off: 'बंद', incomplete: 'सेट अप नहीं' },
   counts: {
     waiting: '%{count} इंतज़ार में',

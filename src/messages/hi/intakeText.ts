@@ -13,6 +13,7 @@ export const intakeText = {
   none: 'अभी कोई स्रोत नहीं',
   noneText: 'पोर्टल या अपनी वेबसाइट से लीड पाने के लिए स्रोत जोड़ें।',
   setUp: 'सेट अप करें',
+  setUpOf: '%{title} सेट अप करें',
   switchOn: 'चालू करें',
   switchOff: 'बंद करें',
   switchedOn: '%{title} चालू है।',

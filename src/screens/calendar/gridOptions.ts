@@ -82,6 +82,7 @@ const fixedOptions: CalendarOptions = {
   toolbarTitleClass: 'gable-calendar-title',
   dayLaneInnerClass: 'gable-lane',
   columnMoreLinkClass: 'gable-more',
+  rowMoreLinkClass: 'gable-row-more',
   popoverClass: 'gable-calendar-popover',
 };
 

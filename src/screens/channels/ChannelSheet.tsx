@@ -31,7 +31,7 @@ export const ChannelSheet = ({ channel, onClose }: ChannelSheetProps) => {
   const address = `${window.location.origin}/api/v2/channels/${name}`;
   return (
     <Sheet
-      title={title}
+      title={channelsText('setUpOf', { title })}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

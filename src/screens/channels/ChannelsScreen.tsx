@@ -8,6 +8,7 @@ import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { channelsText } from '../../messages/en/channelsText.ts';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useChannels } from '../../providers/features/channels.ts';
@@ -98,7 +99,7 @@ export const ChannelsScreen = () => {
         actions={
           mayRead &&
           mayEdit && (
-            <Button size="small" variant="contained" onClick={() => edit('')}>
+            <Button size="small" variant="contained" startIcon={<Glyph name="add" />} onClick={() => edit('')}>
               {fileEditorText('new.channels')}
             </Button>
           )

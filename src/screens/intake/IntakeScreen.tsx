@@ -6,6 +6,7 @@ import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { intakeText } from '../../messages/en/intakeText.ts';
 import { useIntakeSources, useMaySetUpIntake } from '../../providers/features/intake.ts';
@@ -91,7 +92,7 @@ export const IntakeScreen = () => {
         actions={
           mayRead &&
           mayEdit && (
-            <Button size="small" variant="contained" onClick={() => edit('')}>
+            <Button size="small" variant="contained" startIcon={<Glyph name="add" />} onClick={() => edit('')}>
               {fileEditorText('new.intake')}
             </Button>
           )

@@ -91,7 +91,7 @@ export const SetupSheet = ({ source, onClose }: SourceProps & { readonly onClose
   const hasAddress = verify !== 'form' && verify !== 'email' && verify !== 'poll';
   return (
     <Sheet
-      title={title}
+      title={intakeText('setUpOf', { title })}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

@@ -43,7 +43,7 @@ const Decisions = ({ data, resource }: { readonly data: PastRecordsAnswer['data'
     <>
       <div className="log-entry-head">
         <h3>{rulesText('past.decisions')}</h3>
-        <div role="group" aria-label={rulesText('past.show')}>
+        <div role="group" className="past-choice" aria-label={rulesText('past.show')}>
           {([true, false] as const).map((acts) => (
             <Button
               key={String(acts)}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { useMaySetUpIntake } from '../../providers/features/intake.ts';
@@ -178,7 +179,7 @@ export const RulesScreen = () => {
         actions={
           mayRead &&
           mayEdit && (
-            <Button size="small" variant="contained" onClick={() => edit('')}>
+            <Button size="small" variant="contained" startIcon={<Glyph name="add" />} onClick={() => edit('')}>
               {fileEditorText('new.rules')}
             </Button>
           )

@@ -59,6 +59,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
         '/dashboard/global-config/templates/lead-templates',
         '/dashboard/global-config/templates/add-template',
         '/dashboard/team/manage-role',
+        '/dashboard/calendar?whose=all&view=month',
       ];
       // Paths share most of their components: only `npm run test:long` checks each path on each screen.
       const paths = [...usual, ...others].filter((_, index) => isLong || (index % 2 === 0) === (screen === 'wide'));

@@ -1,7 +1,7 @@
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import type { DialogProps } from '../../../resources/shared/dialogs/dialogProps.ts';
 import { DayDialog } from './DayDialog.tsx';
-import { attendanceScreenText } from '../../../messages/en/attendanceScreenText.ts';
 
 /**
  * The dialog of the action `correct`: a form that corrects one working day, the first record in `open`. Renders nothing
@@ -15,7 +15,7 @@ export const CorrectDialog = ({ resource, open, onClose }: DialogProps) => {
   return (
     <DayDialog
       resource={resource}
-      person={{ _id: String(record['user']), name: attendanceScreenText('correct.action') }}
+      person={{ _id: String(record['user']), name: inLowerCase(resource.title) }}
       day={day}
       correcting
       onClose={onClose}

@@ -127,9 +127,10 @@ export const DayDialog = ({ resource, person, day, correcting = false, onClose }
       )}
     </>
   );
+  const title = attendanceScreenText('day.title', { name: person.name, date: dayText(day.day) });
   return (
     <Sheet
-      title={attendanceScreenText('day.title', { name: person.name, date: dayText(day.day) })}
+      title={isCorrecting ? attendanceScreenText('correct.title', { title }) : title}
       width="xs"
       onClose={onClose}
       actions={actions}
