@@ -79,7 +79,7 @@ describe('organization', () => {
     await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
     // The next response of the server, for any request, contains them.
     await agent.page.getByRole('button', { name: 'Previous month' }).click();
-    await agent.page.getByText('Shift 10:00 – 19:30').waitFor();
+    await agent.page.getByText('Shift 10:00 am – 7:30 pm').waitFor();
     const { body } = await call('admin', 'GET /api/rest/organization');
     // checked: the REST root returns the bare list
     const [one] = body as unknown as readonly { readonly _id: string; readonly shift: JsonObject }[];
