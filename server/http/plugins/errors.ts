@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ErrorCode, toErrorBody } from '#model/errors.ts';
 import { inRequestLanguage } from '../../language/addRequestLanguage.ts';
 import { translatedError } from '../../language/translation/translatedError.ts';
+import { operationNameOf } from '../../metrics/requestOperation.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
 
 /** Errors of Fastify and its plugins before an operation runs → our code. */
@@ -55,12 +56,14 @@ const toSent = (thrown: unknown): AppError => {
 };
 
 /**
- * Logs a server error with its cause and stack. A 503 without a cause, such as `BUSY`, is logged as one line, because a
+ * Logs a server error with its operation, cause and stack. The address of the request is not logged, because it may
+ * contain a secret, as that of a calendar does. A 503 without a cause, such as `BUSY`, is logged as one line, because a
  * busy server may send thousands of them.
  */
 export const logServerError = (error: AppError, request: FastifyRequest): void => {
-  if (error.status === 503 && error.cause === undefined) request.log.warn({ code: error.code }, error.message);
-  else request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  const [code, operation] = [error.code, operationNameOf(request)];
+  if (error.status === 503 && error.cause === undefined) request.log.warn({ code, operation }, error.message);
+  else request.log.error({ err: error.cause ?? error, code, operation }, error.message);
 };
 
 /**

@@ -60,6 +60,32 @@ it('a broken idle connection is logged with its error only, without the client o
     expect(server.output()).not.toContain(leaked);
 });
 
+it('a server error is logged with its operation, and not with the address of the request', async () => {
+  const token = await signIn(server.address);
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const id = '00000000-0000-7000-8000-0000000000ab';
+  await client.query('alter table tasks rename to moved_tasks');
+  try {
+    const reply = await fetch(`${server.address}/api/rest/tasks/${id}`, { headers: { token } });
+    expect(reply.status).toBe(500);
+    const requestId = reply.headers.get('x-request-id') ?? '';
+    const lines = await vi.waitFor(() => {
+      const found = server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(requestId) && line.includes('"level":50'));
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'INTERNAL', operation: 'tasks.getOne' });
+    expect(lines[0]).not.toContain(id);
+  } finally {
+    await client.query('alter table moved_tasks rename to tasks');
+    await client.end();
+  }
+});
+
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
