@@ -1,9 +1,27 @@
+import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { ImportAnswer, ImportDetail } from '#model/wire/imports.ts';
-import type { Person, Reply, TestApi } from '../../support/api.ts';
+import { allOfLeads, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 /** Returns the import in a response. */
 export const detail = ({ body }: Reply): ImportDetail => body['data'] as ImportDetail;
+
+/** Permissions to import into several resources. */
+export const importRights = {
+  leads: [...(allOfLeads['leads'] ?? []), 'export', 'import'],
+  users: ['view'],
+  properties: ['view', 'create', 'edit', 'import', 'status'],
+  projects: ['view', 'create', 'import'],
+  invoices: ['view', 'create', 'edit', 'import', 'export', 'status'],
+};
+
+/** A file with four leads, of which one has an invalid phone and one the phone of another. */
+export const leadsCsv =
+  'Full name,Phone,Source,Rubbish\r\nAsha,9845011111,Website,x\r\nBina,12,Website,x\r\nAsha again,98450 11111,Website,x\r\nChitra,9845022222,Website,x\r\n';
+
+/** Returns the rows of a CSV file by their column titles. */
+export const csvRows = (text: string): readonly Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 
 /** The calls of imports that tests make. */
 export type ImportCalls = {
