@@ -1,4 +1,4 @@
-/** Max nesting of a body. chosen: several times that of any filter or schema, and few enough for recursive functions. */
+/** Max nesting of a body. chosen: several times that of any filter, and few enough for recursive functions. */
 const maxDepth = 64;
 
 /** Returns whether a JSON value is nested more than 64 levels deep. `depth`: the level of the value itself. */
