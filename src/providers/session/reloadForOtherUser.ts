@@ -1,4 +1,4 @@
-import { readToken, tokenKey } from './tokenStore.ts';
+import { readOwnToken, readToken, tokenKey } from './tokenStore.ts';
 import { userIdOf } from './userIdOf.ts';
 
 /**
@@ -8,7 +8,8 @@ import { userIdOf } from './userIdOf.ts';
  * that stops it.
  */
 export const reloadForOtherUser = (): (() => void) => {
-  const user = userIdOf(readToken());
+  // This part is loaded late, when another user may have signed in already.
+  const user = userIdOf(readOwnToken());
   const check = (): void => {
     const current = userIdOf(readToken());
     if (user === undefined || current === undefined || current === user) return;
@@ -19,6 +20,7 @@ export const reloadForOtherUser = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === tokenKey || key === null) check();
   };
+  check();
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', check);
   document.addEventListener('visibilitychange', check);

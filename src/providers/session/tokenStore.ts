@@ -12,12 +12,21 @@ const { subscribe, notify } = createListeners();
 /** Returns the stored token, or undefined if nobody is signed in. */
 export const readToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
+let ownToken = typeof localStorage === 'undefined' ? undefined : readToken();
+
+/**
+ * Returns the last token that this window read at its start, or stored itself. Another window may have stored another
+ * one since. Undefined if there was none.
+ */
+export const readOwnToken = (): string | undefined => ownToken;
+
 /**
  * Stores a new or renewed token on this device. If no user was signed in, calls the listeners of `subscribeToToken`.
  */
 export const writeToken = (token: string): void => {
   const signedInBefore = readToken() !== undefined;
   localStorage.setItem(tokenKey, token);
+  ownToken = token;
   if (!signedInBefore) notify();
 };
 

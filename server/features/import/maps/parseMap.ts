@@ -6,7 +6,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, formatProblem, showValue } from '../../../schema/problems/problem.ts';
-import { locate, parseSchemaFile } from '../../../schema/problems/schemaFile.ts';
+import { locate, parseSchemaFile, maxFindings } from '../../../schema/problems/schemaFile.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { type Names, noNamesLookup } from '../../../schema/mapping/names.ts';
 import {
@@ -151,13 +151,14 @@ const readMode = (
 
 /**
  * Parses the `text` of a mapping for a resource. `file`: the name of the mapping in messages. Errors: `ImportMapError`
- * with all problems, one per line.
+ * with the first 100 problems, one per line.
  */
 export const parseMap = (file: string, text: string, resource: Resource, context: KindContext): ImportMap => {
   const parsed = parseSchemaFile(file, text);
   const findings: Finding[] = [...parsed.findings];
   const refuse = (): never => {
-    throw new ImportMapError(findings.map((finding) => formatProblem(locate(parsed, finding))).join('\n'));
+    const shown = findings.slice(0, maxFindings).map((finding) => formatProblem(locate(parsed, finding)));
+    throw new ImportMapError(shown.join('\n'));
   };
   if (findings.length > 0) return refuse();
   const map = parsed.value;

@@ -127,6 +127,16 @@ describe('parseMap', () => {
     expect(() => read(map({ prize: { column: 'a' }, price: { colum: 'a' } }))).toThrow(/prize[\s\S]*\n[\s\S]*colum/);
   });
 
+  it('reports the first 100 of many problems', () => {
+    const words = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`word${index}`, 1]));
+    try {
+      read(map({}, words));
+      expect.unreachable();
+    } catch (error) {
+      expect((error as Error).message.split('\n')).toHaveLength(100);
+    }
+  });
+
   it('rejects invalid JSON and repeated fields', () => {
     expect(() => read('{"resource": "properties",}')).toThrow(/^map\.json:1:27 /);
     expect(() => read('{"resource":"properties","fields":{"price":{"column":"a"},"price":{"column":"b"}}}')).toThrow(
