@@ -91,7 +91,8 @@ export const studioText = createText('studio', {
   },
   history: {
     hand: 'Edited outside the studio, %{place}',
-    none: 'This file has not been in use yet.',
+    none: 'No version of this file has been published yet.',
+    noFile: 'Choose a file to see its versions.',
     removed: 'File removed.',
     show: 'Show changes',
     showOf: 'Show changes in version %{version}',

@@ -54,6 +54,8 @@ export const SidePanel = ({ state, side, mayEdit, onSide, onGo, onText }: SidePa
           onGo={onGo}
           onFix={mayEdit ? (impact, fix) => void applyImpactFix(files, impact, fix) : undefined}
         />
+      ) : file === undefined ? (
+        <p className="studio-quiet">{studioText('history.noFile')}</p>
       ) : (
         <HistoryPanel
           history={history}
