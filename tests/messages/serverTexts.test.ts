@@ -53,6 +53,7 @@ const codesForPrograms = new Set([
 
 /** Further sentences about how a call is written, and those that background work stores in English, by file. */
 const inEnglish: Readonly<Record<string, number>> = {
+  'server/contract/parseInput.ts': 1,
   'server/documents/qrCodes/qrLink.ts': 3,
   'server/features/bulkJobs/jobChange.ts': 5,
   'server/features/bulkJobs/startJob.ts': 2,
