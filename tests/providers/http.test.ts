@@ -79,6 +79,13 @@ describe('http', () => {
     expect(localStorage.getItem('token')).toBe('a.b.c');
   });
 
+  it('keeps the sign-in when a request that asks for this is refused', async () => {
+    localStorage.setItem('token', 'a.b.c');
+    server.answer('GET /api/x', { status: 401, json: { error: { code: 'TOKEN_EXPIRED', message: 'Expired.' } } });
+    expect(await failureOf(http('/api/x', { keepsToken: true }))).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(localStorage.getItem('token')).toBe('a.b.c');
+  });
+
   it('rejects with the message, fields and request id of an error response', async () => {
     const error = {
       code: 'INVALID',
