@@ -26,8 +26,9 @@ const titleIn = cachedBy((resource: Resource) =>
 );
 
 /**
- * Returns an SQL expression for the title of the row `t`: the schema's `recordTitle` without fields that the user may
- * not read, or the id if nothing is left. Example: `{firstName} {lastName}` →
+ * Returns an SQL expression for the title of the row `t` with the stored values, to find and sort records by title:
+ * the schema's `recordTitle` without fields that the user may not read, or the id if nothing is left. For titles that
+ * people read, use `titleColumn`. Example: `{firstName} {lastName}` →
  * `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
  */
 export const titleText = (resource: Resource, permissions: PermissionMap): string => titleIn(resource)(permissions);
