@@ -66,7 +66,7 @@ resources/board
 
 features/palette
   Search in all records and every command, by keyboard.
-  < kinds layout messages model providers resources/shared theme
+  < features/attendance kinds layout messages model providers resources/shared theme
 
 features/help
   The keyboard shortcuts, and what is new.

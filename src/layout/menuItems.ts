@@ -31,5 +31,9 @@ export const menuGroups = (resources: readonly Resource[]): readonly MenuGroup[]
  */
 export const creatableResources = (model: Model, map: PermissionMap): readonly Resource[] =>
   visibleResources(model, map).filter(
-    (resource) => resource.screens.create !== undefined && may(map, resource, 'create'),
+    (resource) =>
+      resource.screens.create !== undefined &&
+      // A view is saved from the list or report that it shows.
+      resource.schema.savedReport === undefined &&
+      may(map, resource, 'create'),
   );

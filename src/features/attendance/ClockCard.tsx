@@ -3,7 +3,7 @@ import { word } from '#model/language/wording.ts';
 import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import type { MonthAnswer, MonthDay } from '#model/wire/wire.ts';
+import type { MonthDay } from '#model/wire/wire.ts';
 import { minutesText, workedMinutes } from '#model/wire/workday.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
@@ -11,6 +11,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { useRights } from '../../resources/shared/useRights.ts';
 import '../../resources/resources.css';
 import { dayLooks, dayHoursText } from './dayLook.ts';
+import { isOpenDay, ownDay, runningBreak } from './ownDay.ts';
 import { useClock } from './useClock.ts';
 import { useMonth } from './useMonth.ts';
 import { useNow } from './useNow.ts';
@@ -20,13 +21,6 @@ import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts'
 import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 adoptStyles(css);
-
-const lastingBreak = (day: MonthDay | undefined) => day?.breaks?.find(({ end }) => end === undefined || end === null);
-
-const ownDay = (data: MonthAnswer['data'] | undefined): MonthDay | undefined => {
-  if (data === undefined) return undefined;
-  return data.open ?? data.people[0]?.days.find(({ day }) => day === data.today);
-};
 
 /** Returns the large figure of the card: the time worked today, or the organization's time before clock-in. */
 const headline = (
@@ -53,7 +47,7 @@ const headline = (
   return {
     figure: minutesText(minutes),
     words:
-      lastingBreak(day) === undefined ? attendanceScreenText('clock.atWork') : attendanceScreenText('clock.onBreak'),
+      runningBreak(day) === undefined ? attendanceScreenText('clock.atWork') : attendanceScreenText('clock.onBreak'),
   };
 };
 
@@ -90,9 +84,10 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
   const { press, pressed } = useClock(resource);
   const now = useNow(15_000);
   const day = ownDay(data);
-  const isOpen = day?.clockIn !== undefined && day.clockOut === undefined && day.forgotten !== true;
-  const isPaused = lastingBreak(day) !== undefined;
+  const isOpen = isOpenDay(day);
+  const isPaused = runningBreak(day) !== undefined;
   const { figure, words } = headline(day, now, settings.timeZone);
+  const isRead = data !== undefined;
   const { start, end } = settings.shift;
   return (
     <section
@@ -101,7 +96,7 @@ export const ClockCard = ({ resource }: { readonly resource: Resource }) => {
       aria-busy={data === undefined}
     >
       <div className="clock-now" data-state={isOpen ? (isPaused ? 'paused' : 'open') : 'closed'}>
-        <span className="clock-words">{words}</span>
+        <span className="clock-words">{isRead ? words : attendanceScreenText('clock.title')}</span>
         <span className="clock-figure">{figure}</span>
       </div>
       <div className="clock-about">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
@@ -15,16 +15,9 @@ export type MonthRequest = {
   readonly user?: string | undefined;
 };
 
-/**
- * Returns the react-query result with the working days of a month, for one page of the people whom the user may see.
- * While another month is loading, the result contains the previous month. Nothing is fetched if `enabled` is false.
- */
-export const useMonth = (
-  resource: Resource,
-  { month, page = 1, user, enabled = true }: MonthRequest & { readonly enabled?: boolean },
-) => {
-  const provider = useDataProvider<GableDataProvider>();
-  return useQuery({
+/** Returns the react-query options that load the working days of a month, for one page of people. */
+export const monthQuery = (provider: GableDataProvider, resource: Resource, { month, page = 1, user }: MonthRequest) =>
+  queryOptions({
     queryKey: [resource.name, 'month', month ?? 'now', page, user ?? 'all'],
     // checked: the response type in model/wire/wire.ts
     queryFn: async ({ signal }) =>
@@ -32,8 +25,17 @@ export const useMonth = (
         query: { month, page: String(page), user },
         signal,
       })) as MonthAnswer['data'],
-    placeholderData: keepPreviousData,
     retry: false,
-    enabled,
   });
+
+/**
+ * Returns the react-query result with the working days of a month, for one page of the people whom the user may see.
+ * While another month is loading, the result contains the previous month. Nothing is fetched if `enabled` is false.
+ */
+export const useMonth = (
+  resource: Resource,
+  { enabled = true, ...request }: MonthRequest & { readonly enabled?: boolean },
+) => {
+  const provider = useDataProvider<GableDataProvider>();
+  return useQuery({ ...monthQuery(provider, resource, request), placeholderData: keepPreviousData, enabled });
 };

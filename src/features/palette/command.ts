@@ -1,5 +1,5 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
-import type { Model } from '#model/resource.ts';
+import type { Model, Resource } from '#model/resource.ts';
 import type { ClockAction } from '#model/wire/wire.ts';
 import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
 
@@ -22,8 +22,16 @@ export type Command = {
   readonly action: CommandAction;
 };
 
+/** A resource with a clock, and what the user can do with it now. */
+export type PossibleClock = { readonly resource: Resource; readonly actions: readonly ClockAction[] };
+
 /**
- * What determines which commands the palette offers: the model, the user's permissions, and whether the dark color
- * scheme is on.
+ * What determines which commands the palette offers: the model, the user's permissions, whether they are clocked in
+ * (`clocks`), and whether the dark color scheme is on.
  */
-export type CommandContext = { readonly model: Model; readonly map: PermissionMap; readonly isDark: boolean };
+export type CommandContext = {
+  readonly model: Model;
+  readonly map: PermissionMap;
+  readonly clocks: readonly PossibleClock[];
+  readonly isDark: boolean;
+};

@@ -79,18 +79,16 @@ const imports: Source = ({ model, map }) =>
 
 const clockTexts = { in: 'clockIn', out: 'clockOut', breakStart: 'breakStart', breakEnd: 'breakEnd' } as const;
 
-const clocks: Source = ({ model, map }) =>
-  Object.values(model.resources)
-    .filter((resource) => resource.calls.clock !== undefined && may(map, resource, 'clock'))
-    .flatMap((resource) =>
-      (['in', 'out', 'breakStart', 'breakEnd'] as const).map((clock) => ({
-        key: `clock ${clock} ${resource.name}`,
-        title: paletteText(`command.${clockTexts[clock]}`),
-        also: otherWords(clockTexts[clock]),
-        icon: resource.icon,
-        action: { clock, resource: resource.name },
-      })),
-    );
+const clocks: Source = ({ clocks: possible }) =>
+  possible.flatMap(({ resource, actions }) =>
+    actions.map((clock) => ({
+      key: `clock ${clock} ${resource.name}`,
+      title: paletteText(`command.${clockTexts[clock]}`),
+      also: otherWords(clockTexts[clock]),
+      icon: resource.icon,
+      action: { clock, resource: resource.name },
+    })),
+  );
 
 /** All sources of commands. The commands of the first ones are offered before the user types. */
 const sources: readonly Source[] = [

@@ -6,6 +6,7 @@ import { readRecentRecords } from '../../providers/session/recentRecords.ts';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { commandsOf } from './commandsOf.ts';
 import { optionGroups, type OptionGroup } from './optionGroups.ts';
+import { usePossibleClocks } from './usePossibleClocks.ts';
 import { type SearchResult } from './useSearch.ts';
 
 /**
@@ -18,7 +19,8 @@ export const useOptionGroups = (typed: string, { found }: SearchResult): readonl
   const map = usePermissionMap();
   const context = useKindContext();
   const { isDark } = useColorMode();
-  const commands = useMemo(() => commandsOf({ model, map, isDark }), [model, map, isDark]);
+  const clocks = usePossibleClocks();
+  const commands = useMemo(() => commandsOf({ model, map, clocks, isDark }), [model, map, clocks, isDark]);
   return useMemo(
     () => optionGroups({ model, map, typed, commands, recent, found, context }),
     [model, map, typed, commands, recent, found, context],

@@ -22,6 +22,12 @@ describe('attendance', () => {
     };
     await press('Clock in', 'Clock out');
     await expect.poll(() => card.innerText()).toContain('At work');
+    // Search and commands offer only what is possible now, and no keyboard shortcut to touch.
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const commands = page.getByRole('listbox', { name: 'Results' });
+    await commands.getByRole('option', { name: 'Clock out' }).waitFor();
+    expect(await commands.getByRole('option', { name: 'Clock in' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await press('Take a break', 'End break');
     await expect.poll(() => card.innerText()).toContain('On a break');
     await press('Clock out', 'Clock in again');

@@ -6,8 +6,21 @@ import { matchingCommands } from '../../../src/features/palette/matchingCommands
 import { staffPages } from '../../../src/model/pages/pages.ts';
 import { modelOf } from '../../support/modelOf.ts';
 
-const commands = commandsOf({ model: modelOf({}), map: {}, isDark: false });
+const commands = commandsOf({ model: modelOf({}), map: {}, clocks: [], isDark: false });
 const found = (typed: string): readonly string[] => matchingCommands(commands, typed).map(({ title }) => title);
+
+it('offers only what is possible with the clock now', () => {
+  const model = modelOf({ days: {} });
+  const resource = model.resources['days'];
+  if (resource === undefined) throw new Error('no resource');
+  const titles = (actions: readonly ('in' | 'out' | 'breakStart')[]): readonly string[] =>
+    commandsOf({ model, map: {}, clocks: [{ resource, actions }], isDark: false })
+      .filter(({ key }) => key.startsWith('clock '))
+      .map(({ title }) => title);
+  expect(titles(['in'])).toEqual(['Clock in']);
+  expect(titles(['breakStart', 'out'])).toEqual(['Take a break', 'Clock out']);
+  expect(titles([])).toEqual([]);
+});
 
 describe('matchingCommands', () => {
   it.each([
