@@ -5,6 +5,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { instantText } from '#model/values/time/dates.ts';
 import { calendarPaths } from '#model/wire/calendar.ts';
+import { actionText } from '../../messages/en/actionText.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { callAddress } from '../../providers/api/config/serverConfig.ts';
@@ -43,8 +44,8 @@ const useFeed = () => {
   return {
     feed: changed ?? data,
     isSending,
-    create: () => void send(calendarPaths.createFeed, () => undefined),
-    revoke: () => void send(calendarPaths.deleteFeed, () => notify(calendarText('feed.revoked'), { type: 'success' })),
+    create: () => send(calendarPaths.createFeed, () => undefined),
+    revoke: () => send(calendarPaths.deleteFeed, () => notify(calendarText('feed.revoked'), { type: 'success' })),
   };
 };
 
@@ -52,23 +53,69 @@ const useFeed = () => {
 const addressOf = (feed: Feed | undefined): string | undefined =>
   feed?.path === undefined ? undefined : new URL(callAddress(feed.path), location.origin).href;
 
+type QuestionProps = {
+  readonly change: 'revoke' | 'renew';
+  readonly isSending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for confirmation of a change after which the existing address does not work. */
+const FeedQuestion = ({ change, isSending, onConfirm, onCancel }: QuestionProps) => {
+  const actions = (
+    <>
+      <Button onClick={onCancel} autoFocus>
+        {actionText('cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        color={change === 'revoke' ? 'error' : 'primary'}
+        loading={isSending}
+        onClick={onConfirm}
+      >
+        {calendarText(`feed.${change}`)}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={calendarText(`feed.${change}Title`)} width="xs" onClose={onCancel} actions={actions}>
+      <p>{calendarText('feed.stops')}</p>
+    </Sheet>
+  );
+};
+
 /**
  * The dialog that creates, copies and revokes the secret address from which other calendar apps read the user's events.
+ * It asks before an address stops working.
  */
 export const FeedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const copy = useCopy();
   const { timeZone } = useModel().settings;
   const { feed, isSending, create, revoke } = useFeed();
+  const [asked, setAsked] = useState<'revoke' | 'renew'>();
   const address = addressOf(feed);
   const since = feed?.since ?? null;
+  if (asked !== undefined)
+    return (
+      <FeedQuestion
+        change={asked}
+        isSending={isSending}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void (asked === 'revoke' ? revoke() : create()).then(() => setAsked(undefined))}
+      />
+    );
   const actions = (
     <>
       {since !== null && (
-        <Button color="error" disabled={isSending} onClick={revoke}>
+        <Button color="error" onClick={() => setAsked('revoke')}>
           {calendarText('feed.revoke')}
         </Button>
       )}
-      <Button variant={address === undefined ? 'contained' : 'text'} disabled={isSending} onClick={create}>
+      <Button
+        variant={address === undefined ? 'contained' : 'text'}
+        loading={isSending}
+        onClick={since === null ? () => void create() : () => setAsked('renew')}
+      >
         {calendarText(since === null ? 'feed.create' : 'feed.renew')}
       </Button>
       {address !== undefined && (

@@ -261,7 +261,14 @@ describe('calendar', () => {
       .getAllSubcomponents('vevent')
       .map((component) => new ICAL.Event(component).summary);
     expect(titles).toContain(lead.name);
+    // Nothing happens before the user confirms it.
     await page.getByRole('button', { name: 'Revoke link' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke the link?' });
+    expect(await accessProblems(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await fetch(address)).status).toBe(200);
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await question.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByText('The link no longer works').waitFor();
     expect((await fetch(address)).status).toBe(404);
   });
