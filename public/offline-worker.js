@@ -15,6 +15,8 @@ const assetsAtOnce = 3;
  * ms.
  */
 const shellWaitMs = 3000;
+/** How long reading waits for the requests that wait to be sent. Units: ms. */
+const sendWaitMs = 3000;
 
 const laterHeader = 'x-gable-later';
 /** Headers of requests with the permissions of another role or with a schema draft. Their responses are not stored. */
@@ -145,6 +147,13 @@ const keepAssets = async () => {
   await Promise.all(outdated.map((request) => cache.delete(request)));
 };
 
+/** Stores the page of the app, if no page was opened since this service worker is in use. */
+const keepShell = async () => {
+  if ((await caches.match(shellKey, { cacheName: shellCache })) !== undefined) return;
+  const response = await fetch(shellKey);
+  if (response.ok) await keep(shellCache, shellKey, response, 1);
+};
+
 /** Returns the ids of a request for some records of a list. Undefined for other requests. */
 const requestedIds = ({ searchParams }) => {
   try {
@@ -180,8 +189,18 @@ const recordsOfStoredLists = async (url) => {
   return Response.json(isArray ? data : { data, total: data.length });
 };
 
+/**
+ * Sends the waiting requests before a page reads data, so that it sees what they change, and so that reading a record
+ * for the first time does not outdate them. Waits only for a short time.
+ */
+const sendBeforeReading = async () => {
+  if (!self.navigator.onLine) return;
+  if ((await keptRequests()).some(({ user }) => user === owner)) await Promise.race([sendKept(), after(sendWaitMs)]);
+};
+
 const openData = async (event) => {
   try {
+    await sendBeforeReading();
     const response = await fetch(event.request);
     if (response.status === 200 && isJson(response))
       event.waitUntil(keep(dataCache, event.request.url, response.clone(), maxAnswers));
@@ -236,13 +255,42 @@ const post = async (message) => {
 
 const remove = (id) => inStore('readwrite', (store) => store.delete(id));
 
+/** Returns the path of the record to which a request belongs, without the operation: `/api/rest/leads/0193…`. */
+const recordPath = (url) => new URL(url).pathname.replace(/\/[^/]*$/, '');
+
+const versionIn = (body) => {
+  try {
+    return JSON.parse(body).version;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
- * Posts how many requests wait to be sent, and those that were refused. A refused request is deleted when a page has
+ * Gives the version in the server's answer to the later requests for the same record that were written on top of the
+ * sent one. Without it, the server would refuse them as outdated. Requests that saw another version stay as they are.
+ */
+const raiseVersions = async (sent, answer) => {
+  const version = answer.data?.version;
+  if (!Number.isInteger(version)) return;
+  const before = versionIn(sent.body) ?? version - 1;
+  for (const later of await keptRequests()) {
+    if (later.user !== sent.user || recordPath(later.url) !== recordPath(sent.url)) continue;
+    if (versionIn(later.body) !== before) continue;
+    const body = JSON.stringify({ ...JSON.parse(later.body), version });
+    await inStore('readwrite', (store) => store.put({ ...later, body }));
+  }
+};
+
+/**
+ * Posts how many requests wait to be sent and for which records, and those that were refused. A refused request is deleted when a page has
  * received it.
  */
 const postState = async () => {
   const requests = (await keptRequests()).filter(({ user }) => user === owner);
-  await post({ later: { waiting: requests.filter(({ refused }) => refused === undefined).length } });
+  const waiting = requests.filter(({ refused }) => refused === undefined);
+  const records = waiting.map(({ url }) => recordPath(url).split('/').at(-1));
+  await post({ later: { waiting: waiting.length, records } });
   for (const { id, refused, body } of requests)
     if (refused !== undefined && (await post({ later: { refused, body } }))) await remove(id);
 };
@@ -271,6 +319,7 @@ const sendOne = async (request) => {
   if (response.status >= 500 || response.status === 429 || response.status === 401) return false;
   if (response.ok) {
     await remove(id);
+    await raiseVersions(request, await response.json().catch(() => ({})));
     await post({ later: { sent: true } });
   } else {
     const answer = await response.json().catch(() => ({}));
@@ -285,9 +334,11 @@ let isRoundWanted = false;
 
 const sendAll = async () => {
   try {
-    for (const request of await keptRequests()) {
+    for (const { id } of await keptRequests()) {
+      // Read again: the request before it may have changed its version.
+      const request = await inStore('readonly', (store) => store.get(id));
       // Requests of another user wait until that user works offline here again.
-      if (request.user !== owner || request.refused !== undefined) continue;
+      if (request === undefined || request.user !== owner || request.refused !== undefined) continue;
       if (!(await sendOne(request))) break;
     }
   } catch {
@@ -374,7 +425,7 @@ self.addEventListener('message', (event) => {
   const isOwner = token !== null && userOf(token) === owner;
   latest = isOwner ? token : undefined;
   event.waitUntil(isOwner ? sendKept() : Promise.all([clearData(), forgetTokens()]));
-  if (isOwner) event.waitUntil(keepAssets().catch(() => undefined));
+  if (isOwner) event.waitUntil(Promise.all([keepShell(), keepAssets()]).catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {

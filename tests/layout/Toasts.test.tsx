@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, useNotify } from 'ra-core';
+import { CoreAdminContext, useNotificationContext, useNotify } from 'ra-core';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../src/layout/toasts/Toasts.tsx';
@@ -29,11 +30,38 @@ const show = (text: string, options?: Options): void => {
   fireEvent.click(screen.getByText('tell'));
 };
 
+/** Adds a message in the same moment as the toasts take the first one. */
+const AnotherMessage = () => {
+  const { notifications } = useNotificationContext();
+  const notify = useNotify();
+  const isFirst = notifications.length === 1;
+  useEffect(() => {
+    if (isFirst) notify('The call could not be saved', { type: 'error', autoHideDuration: null });
+  }, [isFirst, notify]);
+  return null;
+};
+
 describe('Toasts', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
+  });
+
+  it('shows a message that is added while another one is taken', async () => {
+    render(
+      <MemoryRouter>
+        <CoreAdminContext i18nProvider={i18nProvider}>
+          <NotifyButton text="Sent" />
+          <AnotherMessage />
+          <Toasts />
+        </CoreAdminContext>
+      </MemoryRouter>,
+    );
+    fireEvent.click(screen.getByText('tell'));
+    screen.getByText('Sent');
+    await act(() => vi.advanceTimersByTime(3000));
+    screen.getByText('The call could not be saved');
   });
 
   it('shows a toast for 3 seconds', async () => {

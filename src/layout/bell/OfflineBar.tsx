@@ -10,6 +10,7 @@ import {
   type OfflineQueueMessage,
 } from '../../providers/device/offlineBrowser.ts';
 import { OfflineOffer, useOfflineOffer } from './OfflineOffer.tsx';
+import { noteWaitingRecords } from '../../providers/device/waitingRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './offlineBar.css?inline';
 import { useLive } from '../../providers/live/useLive.ts';
@@ -51,8 +52,9 @@ const useWaitingRequests = (onSent: () => void): number => {
   const notify = useNotify();
   const [waiting, setWaiting] = useState(0);
   const report = useRef((_message: OfflineQueueMessage): void => undefined);
-  report.current = ({ waiting: count, sent, refused, body }) => {
+  report.current = ({ waiting: count, records, sent, refused, body }) => {
     if (count !== undefined) setWaiting(count);
+    if (records !== undefined) noteWaitingRecords(records);
     if (refused !== undefined)
       notify(offlineText('refused', { reason: refused, text: noteIn(body) }), {
         type: 'error',

@@ -18,13 +18,17 @@ const isAction = (value: unknown): value is ToastAction =>
  * stays until the user closes it.
  */
 export const Toasts = () => {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const [shown, setShown] = useState<NotificationPayload>();
 
   useEffect(() => {
-    if (shown === undefined && notifications.length > 0) setShown(takeNotification() ?? undefined);
-  }, [shown, notifications, takeNotification]);
+    const [next] = notifications;
+    if (shown !== undefined || next === undefined) return;
+    setShown(next);
+    // Not takeNotification, which would drop a message that was added since the last render.
+    setNotifications((waiting) => waiting.filter((one) => one !== next));
+  }, [shown, notifications, setNotifications]);
 
   const close = useCallback(
     (isUndo: boolean) => {

@@ -1,4 +1,9 @@
+import { homePath } from '#model/reports/home.ts';
 import { isObject } from '#model/schema/json.ts';
+import { myDayPath } from '#model/wire/myDay.ts';
+import { profilesPath, schemaPath } from '../api/config/contractPaths.ts';
+import { http } from '../api/http/http.ts';
+import { worksOffline as isStoring } from '../api/http/worksOffline.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
@@ -15,6 +20,8 @@ const declinedKey = 'gable-offline-declined';
 export type OfflineQueueMessage = {
   /** Number of requests that wait for a connection. */
   readonly waiting?: number;
+  /** Ids of the records for which they wait. */
+  readonly records?: readonly string[];
   /** The service worker sent a waiting request. */
   readonly sent?: true;
   /** The server's reason for refusing a request, and the body of the request. */
@@ -81,16 +88,29 @@ const activated = (worker: ServiceWorker | null): Promise<void> =>
     worker?.addEventListener('statechange', () => isOver() && resolve());
   });
 
+/** What the app needs to start, and what it then shows. */
+const startPaths = [schemaPath, profilesPath, myDayPath, homePath];
+
 /**
- * Turns on working offline for the current user on this device: the service worker then stores the app and the
- * responses of the API. Resolves when the service worker is active, or after a few seconds. Errors: the browser's, if
- * it cannot register the service worker.
+ * Fetches what the app needs to start, so that the service worker stores it: the app has fetched it already, but before
+ * there was a service worker that stores. Otherwise the app would not start without a connection until it has been
+ * opened once more.
+ */
+const storeStart = async (): Promise<void> => {
+  await Promise.allSettled(startPaths.map((path) => http(path)));
+};
+
+/**
+ * Turns on working offline for the current user on this device: the service worker then stores the app, what the app
+ * needs to start, and the responses of the API. Resolves when the service worker is active, or after a few seconds.
+ * Errors: the browser's, if it cannot register the service worker.
  */
 export const turnOfflineOn = async (): Promise<void> => {
   localStorage.setItem(storageKey, userId() ?? '');
   const registration = await navigator.serviceWorker.register(workerPath());
   await activated(registration.installing ?? registration.waiting);
   await sendSession();
+  await storeStart();
 };
 
 /** Resolves when the service worker has stopped storing responses. */
@@ -144,7 +164,15 @@ const sendWhenConnected = (): (() => void) => {
   const send = (): void => void sendSession().catch(() => undefined);
   window.addEventListener('online', send);
   const stopToken = subscribeToToken(send);
-  void navigator.serviceWorker.register(workerPath()).then(send, () => undefined);
+  const wasStoring = isStoring();
+  void navigator.serviceWorker.register(workerPath()).then(
+    async (registration) => {
+      await activated(registration.installing ?? registration.waiting);
+      send();
+      if (!wasStoring) await storeStart();
+    },
+    () => undefined,
+  );
   return () => {
     window.removeEventListener('online', send);
     stopToken();

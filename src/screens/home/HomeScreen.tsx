@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
+import { homePath } from '#model/reports/home.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../../layout/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { DueToday } from './due/DueToday.tsx';
-import { clocksOf, homeCall, dayPeriod, workedResources } from './homeResources.ts';
+import { clocksOf, dayPeriod, workedResources } from './homeResources.ts';
 import { PermissionsUnknown } from '../../layout/states/NoAccess.tsx';
 import { SetupGuide } from '../setup/SetupGuide.tsx';
 import '../screens.css';
@@ -59,7 +60,7 @@ export const HomeScreen = () => {
         ) : (
           <DueToday resources={resources} />
         )}
-        {me !== undefined && serves(homeCall) && (
+        {me !== undefined && serves(homePath) && (
           <Suspense fallback={null}>
             <Overview />
           </Suspense>

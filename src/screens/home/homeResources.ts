@@ -3,9 +3,6 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions
 import type { Model, Resource } from '#model/resource.ts';
 import type { TabSchema } from '#model/schema/schema.ts';
 
-/** Path of the call that returns the tiles of the home screen. */
-export const homeCall = '/api/v2/admin/get-home';
-
 /** A tab with the records that are due today, and the field with their time. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };
 

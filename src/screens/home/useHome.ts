@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HomeAnswer } from '#model/reports/home.ts';
+import { type HomeAnswer, homePath } from '#model/reports/home.ts';
 import { http } from '../../providers/api/http/http.ts';
-import { homeCall } from './homeResources.ts';
 
 /** Returns the react-query result with all tiles of the home screen, which one request loads. */
 export const useHome = () =>
   useQuery({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => ((await http(homeCall, { signal })).json as HomeAnswer).data,
+    queryFn: async ({ signal }) => ((await http(homePath, { signal })).json as HomeAnswer).data,
   });

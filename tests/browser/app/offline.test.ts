@@ -1,6 +1,7 @@
 // Takes long.
 import { describe, expect } from 'vitest';
-import { createLead, dataOf, leadsList, timelineOf } from '../support/api.ts';
+import { createLead, dataOf, leadNow, leadsList, timelineOf } from '../support/api.ts';
+import { createAgent } from '../support/createAgent.ts';
 import { userIdOf } from '../../../src/providers/session/userIdOf.ts';
 import { accessProblems } from '../support/axe.ts';
 import { testProduct } from '../support/product/testProduct.ts';
@@ -164,6 +165,53 @@ describe('offline mode', () => {
         [lead._id, token],
       );
     await expect.poll(() => fetchAgain().then(isStored)).toBe(false);
+  });
+
+  test('starts without a connection right after it was turned on, and sends two calls with the same lead', async ({
+    visit,
+  }) => {
+    const { token } = await createAgent();
+    const lead = await createLead({ assignedTo: userIdOf(token) ?? null });
+    await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+      status: 'Callback',
+      subStatus: 'Busy',
+      scheduledAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const at = { address: testProduct().address, token };
+    const { page, context, go, expectProblem } = await visit({ at, screen: 'phone', alone: true });
+    await go('/dashboard/global-config/notifications');
+    await page.getByRole('button', { name: 'Store on this device' }).click();
+    await page.getByText('This device works offline from now on').waitFor();
+    const isAppStored = () =>
+      page.evaluate(async () => {
+        const list = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
+        const kept = await (await caches.open('gable-assets')).keys();
+        return list.every((path) => kept.some(({ url }) => url.endsWith(path)));
+      });
+    await expect.poll(isAppStored).toBe(true);
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    await context.setOffline(true);
+    // Neither Home nor the lead was opened since the device stores responses.
+    await go('/dashboard');
+    const day = page.getByRole('region', { name: 'My day' });
+    await day.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+    const dialog = page.getByRole('dialog');
+    const logCall = async (outcome: RegExp, waiting: string): Promise<void> => {
+      await page.locator('.rec-show-actions').getByRole('link', { name: 'Call' }).click();
+      await dialog.getByRole('button', { name: outcome }).click();
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(waiting).waitFor();
+    };
+    await logCall(/^Busy/, '1 entry waits to be sent');
+    await logCall(/^Not answered/, '2 entries wait to be sent');
+    await page.getByRole('navigation', { name: 'My day' }).getByText('1 of 1 done').waitFor();
+
+    await context.setOffline(false);
+    const calls = async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'call').toReversed();
+    await expect.poll(calls).toMatchObject([{ outcome: 'busy' }, { outcome: 'not answered' }]);
+    await expect.poll(async () => leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Not answered' });
   });
 
   test('is offered once after an outage, and is in the menu of the user', async ({ visit }) => {
