@@ -15,7 +15,7 @@ import { useListScreen } from '../list/state/listScreen.ts';
 import { useAvailableHeight } from '../list/table/scrolling/useAvailableHeight.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { type BoardColumnFacts, boardColumns, dropTargetsOf } from './boardColumns.ts';
-import { columnBelow, useBoardSensors } from './boardDrag.ts';
+import { columnBelow, droppedState, useBoardSensors } from './boardDrag.ts';
 import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
@@ -40,14 +40,15 @@ const useAnnouncements = (resource: Resource, targets: ReadonlySet<string> | und
       boardText('drag.start', { record: titleOf(active), from: word(draggedOf(active)?.state ?? '') }),
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      const words = { record: titleOf(active), to: word(String(over.id)) };
-      const isAllowed = over.id === draggedOf(active)?.state || targets?.has(String(over.id)) === true;
+      const to = droppedState(over.id);
+      const words = { record: titleOf(active), to: word(to) };
+      const isAllowed = to === draggedOf(active)?.state || targets?.has(to) === true;
       return isAllowed ? boardText('drag.over', words) : boardText('drag.refused', words);
     },
     onDragEnd: ({ active, over }) =>
       over === null
         ? boardText('drag.cancel', { record: titleOf(active) })
-        : boardText('drag.end', { record: titleOf(active), to: word(String(over.id)) }),
+        : boardText('drag.end', { record: titleOf(active), to: word(droppedState(over.id)) }),
     onDragCancel: ({ active }) => boardText('drag.cancel', { record: titleOf(active) }),
   };
 };
@@ -69,9 +70,13 @@ const Columns = ({ columns, dragged, targets, moves, board, keys }: ColumnsProps
   const { refusal, clearRefusal } = moves;
   const height = useAvailableHeight(board);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const accepts = (state: string): boolean | undefined =>
+    dragged === undefined || dragged.state === state ? undefined : targets?.has(state) === true;
   return (
     <>
-      {isPhone && columns.length > 1 && <BoardTabs columns={columns} board={board} />}
+      {isPhone && columns.length > 1 && (
+        <BoardTabs columns={columns} board={board} accepts={accepts} refusedIn={refusal?.state} />
+      )}
       <div
         ref={board}
         className="rec-board"
@@ -84,9 +89,7 @@ const Columns = ({ columns, dragged, targets, moves, board, keys }: ColumnsProps
           <BoardColumn
             key={column.state}
             column={column}
-            accepts={
-              dragged === undefined || dragged.state === column.state ? undefined : targets?.has(column.state) === true
-            }
+            accepts={accepts(column.state)}
             refusal={refusal?.state === column.state ? refusal : undefined}
             onDismiss={clearRefusal}
             {...keys}
@@ -138,7 +141,7 @@ export const Board = () => {
       onDragEnd={({ active, over }) => {
         const held = draggedOf(active);
         setDragged(undefined);
-        if (held !== undefined && over !== null) moves.move(held.record, String(over.id));
+        if (held !== undefined && over !== null) moves.move(held.record, droppedState(over.id));
       }}
     >
       <Columns {...{ columns, dragged, targets, moves, board, keys }} />

@@ -177,7 +177,7 @@ describe('board', () => {
   });
 
   test('shows one column at a time on a phone, and lists the next statuses in a dialog', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'admin', screen: 'phone' });
+    const { page, context, go } = await visit({ as: 'admin', screen: 'phone' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));
     await card(page, 'New', first).waitFor();
@@ -192,5 +192,22 @@ describe('board', () => {
     await page.keyboard.press('Escape');
     await waitUntilSettled(page);
     expect(await accessProblems(page)).toEqual([]);
+
+    // A card is dropped on the button of another column. The board shows the column that refuses it.
+    const session = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const from = await card(page, 'New', first).boundingBox();
+    const to = await page
+      .getByRole('group', { name: 'Columns' })
+      .getByRole('button', { name: /^Pending/ })
+      .boundingBox();
+    await touch('touchStart', (from?.x ?? 0) + 40, (from?.y ?? 0) + 20);
+    await page.locator('.rec-board[data-dragging]').waitFor();
+    await touch('touchMove', (to?.x ?? 0) + 20, (to?.y ?? 0) + 20);
+    await page.locator('.rec-board-tabs [data-over]').waitFor();
+    await touch('touchEnd');
+    await page.getByText(`${first.name} cannot move from New to Pending.`).waitFor();
+    await expect.poll(async () => Math.round((await column(page, 'Pending').boundingBox())?.x ?? -1)).toBeLessThan(40);
   });
 });
