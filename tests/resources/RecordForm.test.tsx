@@ -120,6 +120,26 @@ describe('form of an existing record', () => {
     await screen.findByText('elsewhere');
   });
 
+  it('saves before it leaves, if the user wants that', async () => {
+    stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
+    stage.server.answer(calls.update('1'), { json: guest('1', { room: 'Green', version: 2 }) });
+    await retype(/^Room/, 'Green');
+    stage.go('/elsewhere');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await screen.findByText('elsewhere');
+    expect(stage.bodies(calls.update('1'))).toEqual([{ room: 'Green', version: 1 }]);
+  });
+
+  it('stays if the values cannot be saved, and says why', async () => {
+    stage = await setStage({ at: '/guests/1/edit', records: [guest('1', { room: 'Blue' })] });
+    await retype(/^Name/, '{Backspace}');
+    stage.go('/elsewhere');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Please enter Name')).toBeTruthy();
+    expect(screen.queryByText('elsewhere')).toBeNull();
+  });
+
   it('does not ask when nothing was changed', async () => {
     stage = await setStage({ at: '/guests/1/edit' });
     await input(/^Room/);

@@ -8,6 +8,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
+import { canFill } from '#model/permissions/canFill.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
@@ -153,16 +154,12 @@ const isGivenAnyway = (request: CreateRequest, field: Field, value: Json): boole
 const refuseUnwritable = (request: CreateRequest, given: Values): void => {
   const { resource, actor, isByServer } = request;
   if (isByServer === true) return;
-  // chosen: users who may create a record may fill its required fields, even if they will only read them masked.
-  const isNeeded = ({ required, writable, property }: Field): boolean =>
-    required && writable === undefined && property.default === undefined;
   const refused = fieldSetsOf(resource).guarded.flatMap((field): [string, string][] => {
     const value = given[field.name];
     if (
       value === undefined ||
       isBlank(value) ||
-      canWrite(actor.permissions, resource, field) ||
-      isNeeded(field) ||
+      canFill(actor.permissions, resource, field) ||
       isGivenAnyway(request, field, value)
     )
       return [];

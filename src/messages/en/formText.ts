@@ -30,6 +30,7 @@ export const formText = createText('form', {
   paste: 'Paste coordinates such as “12.97, 77.59”, or a map link.',
   leave: {
     confirm: 'Leave without saving',
+    save: 'Save and leave',
     stay: 'Stay',
     title: 'Leave without saving?',
     text: "Your changes haven't been saved.",

@@ -3,6 +3,7 @@ import { kinds } from '#kinds/index.ts';
 import { textFieldsOf } from '#kinds/fields/messageProblems.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import { canFill } from '#model/permissions/canFill.ts';
 import { editableIn } from '#model/states.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
@@ -49,11 +50,14 @@ export const FormField = memo(({ resource, field, rights, existing, required }: 
       </div>
     );
   }
+  const isLockedNow = isNew
+    ? !canFill(rights.map, resource, field)
+    : !rights.mayWrite(field) || isLocked(resource, existing, field);
   const place = {
     field,
     source: field.name,
     required,
-    disabled: !field.readOnly && (!rights.mayWrite(field) || (!isNew && isLocked(resource, existing, field))),
+    disabled: !field.readOnly && isLockedNow,
   };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
   return (

@@ -10,6 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
@@ -28,6 +29,7 @@ import { UnsavedGuard } from './notices/UnsavedGuard.tsx';
 import { useFollowedFields } from './values/useFollowedFields.ts';
 import { useFormResolver } from './problems/useFormResolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
+import { recordText } from '../../messages/en/recordText.ts';
 
 const LivePreview = lazy(async () => ({
   default: (await import('../../features/messages/templateForm/LivePreview.tsx')).LivePreview,
@@ -87,13 +89,19 @@ const useFinish = (onSaved: (record: ResourceRecord) => void) => {
 /**
  * The form that edits `record` or, if `record` is undefined, creates one. `start` has the initial values.
  * `renderButtons` returns the buttons below the form. Shows duplicates and changes of other users, and asks the user
- * before unsaved changes are lost. Calls `onSaved` with the saved record.
+ * before unsaved changes are lost. Calls `onSaved` with the saved record, unless the user saves to go to another screen.
  */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();
   // When the record is fetched again, it must not overwrite what the user is typing.
   const [held] = useState(start);
-  const { mayLeave, finish } = useFinish(onSaved);
+  const leaving = useRef<() => void>(undefined);
+  const notify = useNotify();
+  const { mayLeave, finish } = useFinish((saved) => {
+    if (leaving.current === undefined) return onSaved(saved);
+    notify(recordText('saved', { thing: resource.title }), { type: 'success' });
+    leaving.current();
+  });
   const state = useRecordForm({ resource, record, onSaved: finish });
   const { form, existing, conflict, isSaving } = state;
   const ground = useRef<JsonObject>(nothing);
@@ -113,7 +121,14 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
     >
       <FormHandle ref={form} />
       <FocusFirstError />
-      <UnsavedGuard mayLeave={mayLeave} />
+      <UnsavedGuard
+        mayLeave={mayLeave}
+        onSaveAndLeave={async (values, leave) => {
+          leaving.current = leave;
+          await state.save(values);
+          leaving.current = undefined;
+        }}
+      />
       <LeaveBehind resource={resource} mayLeave={mayLeave} />
       <div {...mentionsOf(resource, record?._id)} onKeyDown={(event) => submitOnCtrlEnter(event, id)}>
         <FormNotices resource={resource} state={state} removed={removed} />

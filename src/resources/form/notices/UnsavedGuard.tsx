@@ -1,16 +1,24 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import { useLeaveGuard } from '../../../providers/routing/useLeaveGuard.ts';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { formText } from '../../../messages/en/formText.ts';
 
+type UnsavedGuardProps = {
+  readonly mayLeave: { readonly current: boolean };
+  /** Saves the form's values and then calls `leave`. If they cannot be saved, the form says why. */
+  readonly onSaveAndLeave: (values: FieldValues, leave: () => void) => Promise<void>;
+};
+
 /**
  * While a form has unsaved changes, asks the user before the screen is left, the page is reloaded or the window is
- * closed. Does not ask while `mayLeave.current` is true, as after saving.
+ * closed. Does not ask while `mayLeave.current` is true, as after saving. The user can save them and leave: a call may
+ * come in while someone types.
  */
-export const UnsavedGuard = ({ mayLeave }: { readonly mayLeave: { readonly current: boolean } }) => {
-  const { isDirty } = useFormState();
+export const UnsavedGuard = ({ mayLeave, onSaveAndLeave }: UnsavedGuardProps) => {
+  const { handleSubmit } = useFormContext();
+  const { isDirty, isSubmitting } = useFormState();
   const held = useLeaveGuard(() => isDirty && !mayLeave.current);
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -21,13 +29,21 @@ export const UnsavedGuard = ({ mayLeave }: { readonly mayLeave: { readonly curre
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty, mayLeave]);
   if (held === undefined) return null;
+  const saveAndLeave = handleSubmit((values) => onSaveAndLeave(values, held.leave));
   const actions = (
     <>
+      <Button onClick={held.stay}>{formText('leave.stay')}</Button>
       <Button color="error" onClick={held.leave}>
         {formText('leave.confirm')}
       </Button>
-      <Button variant="contained" autoFocus onClick={held.stay}>
-        {formText('leave.stay')}
+      {/* If it cannot be saved, the form says why. */}
+      <Button
+        variant="contained"
+        autoFocus
+        loading={isSubmitting}
+        onClick={() => void saveAndLeave().finally(held.stay)}
+      >
+        {formText('leave.save')}
       </Button>
     </>
   );

@@ -53,7 +53,7 @@ export const Sheet = ({ title, onClose, actions, children, width = 'sm', isText 
       <DialogContent sx={{ pt: '8px !important' }} {...(isText ? { tabIndex: 0 } : {})} {...mentions}>
         {children}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions>
     </Dialog>
   );
 };
