@@ -33,6 +33,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Next steps that the outcome of a call or an appointment proposes': 'अगले कदम जो कॉल या अपॉइंटमेंट का नतीजा सुझाता है',
   'The first entry that fits the outcome and the current state is filled in; users can change it':
     'नतीजे और मौजूदा स्टेटस से मेल खाने वाली पहली प्रविष्टि भरी जाती है; यूज़र उसे बदल सकते हैं',
+  'If they choose another state, the first entry for that state is filled in':
+    'वे दूसरा स्टेटस चुनें, तो उस स्टेटस की पहली प्रविष्टि भरी जाती है',
   'An entry is offered only to users who can make the transition':
     'प्रविष्टि केवल उन यूज़र को मिलती है जो स्टेटस का वह बदलाव कर सकते हैं',
   'The allowed transitions between states; all others are rejected': 'स्टेटस के बीच के मान्य बदलाव; बाकी सब अस्वीकार होते हैं',
@@ -104,7 +106,8 @@ export const stateTips: Readonly<Record<string, string>> = {
   're-enquiry: an existing contact asks again': 're-enquiry: मौजूदा संपर्क दोबारा पूछता है',
   'Default: a user': 'नहीं लिखा हो तो: यूज़र',
   'Kind of activity that is logged with the transition': 'गतिविधि का प्रकार जो बदलाव के साथ दर्ज होता है',
-  'true: offered in the list with one click': 'true: सूची में एक क्लिक से हो सकता है',
+  "true: offered in the list and on the record's page with one click":
+    'true: सूची में और रिकॉर्ड के पेज पर एक क्लिक से हो सकता है',
   'It must not require input': 'इसमें कुछ भरना ज़रूरी न हो',
   'Number fields that must be greater than zero': 'संख्या के फ़ील्ड जो शून्य से अधिक हों',
   'Document number fields that get their next number': 'दस्तावेज़ नंबर के फ़ील्ड जिन्हें अगला नंबर मिलता है',

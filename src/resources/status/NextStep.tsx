@@ -23,7 +23,13 @@ type NextStepProps = {
  * also fills in the initial values of its fields, which `startOf` returns.
  */
 export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextStepProps) => {
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
+  const choose = (move: StatusMove): void => {
+    // Blank, not absent: an absent value would show the initial value of the form, which belongs to another step.
+    const blank = Object.fromEntries(Object.keys(getValues('next') ?? {}).map((name) => [name, null]));
+    setValue('next', { ...blank, ...startOf(move) });
+    onChoose(move.to);
+  };
   return (
     <fieldset className="rec-outcome-next">
       <legend>{statusText('next')}</legend>
@@ -44,10 +50,7 @@ export const NextStep = ({ states, moves, to, none, startOf, onChoose }: NextSte
             type="button"
             className="rec-move"
             aria-pressed={move.to === to}
-            onClick={() => {
-              setValue('next', startOf(move));
-              onChoose(move.to);
-            }}
+            onClick={() => choose(move)}
           >
             <StateChip states={states} value={move.to} />
           </button>

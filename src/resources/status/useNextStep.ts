@@ -4,14 +4,14 @@ import type { Resource } from '#model/resource.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { startValues, type PlannedMove, type StatusMove } from './moves.ts';
-import { timeFieldOf, type ProposedStep } from './proposedStep.ts';
+import { timeFieldOf, type ProposedStep } from './proposedSteps.ts';
 
 type StepChoice = {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly moves: readonly StatusMove[];
-  /** The step that the outcome proposes. */
-  readonly proposal: ProposedStep | undefined;
+  /** The steps that the outcome proposes. */
+  readonly proposals: readonly ProposedStep[];
   /** The state that is chosen at first. Undefined: none. */
   readonly first: string | undefined;
 };
@@ -38,11 +38,11 @@ export type NextStepState = {
 
 /**
  * Returns the next step that the user chooses in a form, and the functions that change it. At first the state `first`
- * is chosen, or none. If `proposal` proposes the chosen step, its fields start with the proposed values. Otherwise they
+ * is chosen, or none. If one of `proposals` is the chosen step, its fields start with the proposed values. Otherwise they
  * start with the values of the record. `failure` is why the server refused the form; the form sets it, and choosing a
  * step clears it.
  */
-export const useNextStep = ({ resource, record, moves, proposal, first }: StepChoice): NextStepState => {
+export const useNextStep = ({ resource, record, moves, proposals, first }: StepChoice): NextStepState => {
   const map = usePermissionMap();
   const [to, setTo] = useState(first);
   const [failure, setFailure] = useState<string>();
@@ -52,7 +52,8 @@ export const useNextStep = ({ resource, record, moves, proposal, first }: StepCh
     [resource, move, record, map],
   );
   const startOf = (next: StatusMove) =>
-    next.to === proposal?.move.to ? proposal.values : startValues({ resource, move: next, records: [record], map });
+    proposals.find(({ move: { to: proposed } }) => proposed === next.to)?.values ??
+    startValues({ resource, move: next, records: [record], map });
   const [start] = useState(() => (move === undefined ? {} : startOf(move)));
   return {
     resource,

@@ -61,6 +61,13 @@ describe('tasks, appointments and units', () => {
           .map(({ title, closedAt }) => [title, typeof closedAt]),
       )
       .toEqual([[titles[0], 'string']]);
+
+    // One click on the page of a task, too.
+    await page.getByRole('link', { name: titles[1] ?? '', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: titles[1] ?? '' }).waitFor();
+    await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Done' }).click();
+    await page.getByText(`${titles[1]}: Done`).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a past appointment asks for its outcome first and then for the next step', async ({ visit }) => {
@@ -92,7 +99,7 @@ describe('tasks, appointments and units', () => {
       outcome: 'done',
       note: 'Wants the corner flat.',
     });
-    await page.getByText('Wants the corner flat.').waitFor();
+    await page.getByText('Wants the corner flat.').first().waitFor();
   });
 
   test('a unit is copied with the next number, duplicates are rejected, and units show their availability', async ({

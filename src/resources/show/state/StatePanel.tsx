@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { isBlank } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { stateTypeOf } from '#model/states.ts';
+import { quickTransitions, stateTypeOf } from '#model/states.ts';
+import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
 import { movesOf } from '../../status/moves.ts';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
@@ -40,7 +42,8 @@ const factsOf = (resource: Resource, record: ResourceRecord): readonly Fact[] =>
 
 /**
  * The state of a record: its status and since when, the time of its appointment, its owners, and buttons for the next
- * steps that the user may take. Renders nothing if the resource has none of these.
+ * steps that the user may take, without a dialog if the schema says `quick`. Renders nothing if the resource has none of
+ * these.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);
@@ -48,6 +51,15 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
   const facts = factsOf(resource, record);
   const moves =
     states !== undefined && rights.may('status') && !record['deletedAt'] ? movesOf(resource, [record], rights.map) : [];
+  const moveQuickly = useQuickTransition(resource);
+  const [isMoving, setIsMoving] = useState(false);
+  const moveTo = async (to: string): Promise<void> => {
+    const quick = states === undefined ? [] : quickTransitions(states, String(record[states.field]));
+    if (!quick.some((transition) => transition.to === to)) return openDialog({ kind: 'status', records: [record], to });
+    setIsMoving(true);
+    await moveQuickly(record, to);
+    setIsMoving(false);
+  };
   if (states === undefined && facts.length === 0) return null;
   return (
     <section className="rec-panel rec-state-panel" aria-label={showText('state.title')}>
@@ -76,12 +88,7 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
           <h2>{showText('state.next')}</h2>
           <div className="rec-next" onPointerEnter={() => prefetchDialog('status')}>
             {moves.map(({ to }) => (
-              <button
-                key={to}
-                type="button"
-                className="rec-move"
-                onClick={() => openDialog({ kind: 'status', records: [record], to })}
-              >
+              <button key={to} type="button" className="rec-move" disabled={isMoving} onClick={() => void moveTo(to)}>
                 <StateChip states={states} value={to} />
               </button>
             ))}

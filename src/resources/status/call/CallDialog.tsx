@@ -14,7 +14,7 @@ import { CallForm } from './CallForm.tsx';
 import { CallOutcomes } from './CallOutcomes.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { movesOf } from '../moves.ts';
-import { proposedStep } from '../proposedStep.ts';
+import { proposedSteps } from '../proposedSteps.ts';
 import { sendCall } from './sendCall.ts';
 import { useLogCall } from './useLogCall.ts';
 import { useStartCall } from './useStartCall.ts';
@@ -68,11 +68,11 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
     isLate,
     moves,
     name: recordTitle(resource, record),
-    /** Returns the next step that an outcome proposes, undefined if it proposes none. */
-    proposalFor: (outcome: CallOutcome) =>
+    /** Returns the next steps that an outcome proposes, the preferred one first. */
+    proposalsAfter: (outcome: CallOutcome) =>
       moves.length === 0
-        ? undefined
-        : proposedStep({ resource, record, map: rights.map, clock: { timeZone, now }, settings }, outcome),
+        ? []
+        : proposedSteps({ resource, record, map: rights.map, clock: { timeZone, now }, settings }, outcome),
   };
 };
 
@@ -86,7 +86,7 @@ type OutcomeStepProps = Omit<CallSheetProps, 'record' | 'openOther'> & {
 /** The first step: the user chooses the outcome, or logs the call without one. */
 const OutcomeStep = ({ resource, canDial, onClose, toLog, note, onNote, onChoose }: OutcomeStepProps) => {
   const rights = useRights(resource);
-  const { call, record, isLate, moves, name, log, isSending, failure, proposalFor } = toLog;
+  const { call, record, isLate, moves, name, log, isSending, failure, proposalsAfter } = toLog;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isSending}>
@@ -105,7 +105,7 @@ const OutcomeStep = ({ resource, canDial, onClose, toLog, note, onNote, onChoose
         <CallStatus call={call} name={name} href={contactsOf(rights.contactFields, record, ['call'])[0]?.href} />
       )}
       <CallOutcomes
-        proposalFor={proposalFor}
+        proposalFor={(outcome) => proposalsAfter(outcome)[0]}
         hasNext={moves.length > 0}
         isLate={isLate}
         isSending={isSending}
@@ -123,7 +123,7 @@ const CallSheet = (props: CallSheetProps) => {
   const { resource, canDial, onClose } = props;
   const formId = useId();
   const toLog = useCallToLog(props);
-  const { record, moves, name, send, isSending, proposalFor } = toLog;
+  const { record, moves, name, send, isSending, proposalsAfter } = toLog;
   const [outcome, setOutcome] = useState<CallOutcome>();
   const [note, setNote] = useState('');
   if (outcome === undefined)
@@ -148,7 +148,7 @@ const CallSheet = (props: CallSheetProps) => {
         record={record}
         moves={moves}
         outcome={outcome}
-        proposal={proposalFor(outcome)}
+        proposals={proposalsAfter(outcome)}
         note={note}
         send={send}
         isSending={isSending}

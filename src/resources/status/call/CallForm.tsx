@@ -9,7 +9,7 @@ import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { toResolver } from '../../shared/toResolver.ts';
 import { needsNote, type StatusMove } from '../moves.ts';
 import { NextStepInputs } from '../NextStepInputs.tsx';
-import type { ProposedStep } from '../proposedStep.ts';
+import type { ProposedStep } from '../proposedSteps.ts';
 import { statusProblems } from '../statusProblems.ts';
 import { useNextStep } from '../useNextStep.ts';
 import type { SendCall } from './sendCall.ts';
@@ -22,7 +22,7 @@ type CallFormProps = {
   readonly record: ResourceRecord;
   readonly moves: readonly StatusMove[];
   readonly outcome: CallOutcome;
-  readonly proposal: ProposedStep | undefined;
+  readonly proposals: readonly ProposedStep[];
   /** The note that the user has entered so far. */
   readonly note: string;
   readonly send: SendCall;
@@ -33,11 +33,11 @@ type Problems = Readonly<Record<string, string>>;
 
 /**
  * The form for the next step and the note of a call with the given outcome. `moves`: the possible next steps. When the
- * form opens, the step in `proposal` is chosen; without a proposal, none is chosen. A submit calls `send`, and the form
+ * form opens, the first of `proposals` is chosen; without proposals, none is chosen. A submit calls `send`, and the form
  * shows why the server refused the call.
  */
-export const CallForm = ({ id, resource, record, moves, outcome, proposal, note, send, isSending }: CallFormProps) => {
-  const step = useNextStep({ resource, record, moves, proposal, first: proposal?.move.to });
+export const CallForm = ({ id, resource, record, moves, outcome, proposals, note, send, isSending }: CallFormProps) => {
+  const step = useNextStep({ resource, record, moves, proposals, first: proposals[0]?.move.to });
   const { planned, setFailure } = step;
   const [start] = useState(() => ({ note, next: step.start }));
   const mustNote = planned !== undefined && needsNote(planned.move);

@@ -5,7 +5,7 @@ import { useKindContext } from '#kinds/kindContext.tsx';
 import type { CallOutcome } from '#model/schema/schema.ts';
 import { outcomes } from '../../../features/callLog/outcomes.ts';
 import '../outcome/outcome.css';
-import type { ProposedStep } from '../proposedStep.ts';
+import type { ProposedStep } from '../proposedSteps.ts';
 import { useDialogKeys } from '../useDialogKeys.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { callLogText } from '../../../messages/en/callLogText.ts';

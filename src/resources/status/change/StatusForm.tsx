@@ -12,7 +12,7 @@ import { StateChip } from '../../shared/parts/StateChip.tsx';
 import { toResolver } from '../../shared/toResolver.ts';
 import { useRights } from '../../shared/useRights.ts';
 import { requiredDialogFields, needsNote, startValues, type StatusMove } from '../moves.ts';
-import { timeFieldOf } from '../proposedStep.ts';
+import { timeFieldOf } from '../proposedSteps.ts';
 import { QuickTimes } from '../QuickTimes.tsx';
 import { StatusFields } from '../StatusFields.tsx';
 import { statusProblems } from '../statusProblems.ts';

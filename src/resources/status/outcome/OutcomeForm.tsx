@@ -11,7 +11,7 @@ import { toResolver } from '../../shared/toResolver.ts';
 import { movesOf } from '../moves.ts';
 import { NextStepInputs } from '../NextStepInputs.tsx';
 import { statusProblems } from '../statusProblems.ts';
-import { proposedStep } from '../proposedStep.ts';
+import { proposedSteps } from '../proposedSteps.ts';
 import { type NextStepState, useNextStep } from '../useNextStep.ts';
 import { doneAtField, outcomeProblems, reasonField, type ChosenOutcome, type Waiting } from './outcomes.ts';
 import type { SendOutcome } from './useSendOutcome.ts';
@@ -49,14 +49,14 @@ const doneAtStart = ({ record, appointment }: Waiting): string => {
 const useStepAfter = ({ resource, waiting: { record }, outcome: { outcome }, chosen }: OutcomeFormProps) => {
   const map = usePermissionMap();
   const { timeZone, settings } = useKindContext();
-  const [proposal] = useState(() =>
-    proposedStep(
+  const [proposals] = useState(() =>
+    proposedSteps(
       { resource, record, map, clock: { timeZone, now: new Date() }, settings },
       outcome === 'done' ? 'done' : 'not done',
     ),
   );
   const moves = useMemo(() => movesOf(resource, [record], map), [resource, record, map]);
-  return useNextStep({ resource, record, moves, proposal, first: chosen ?? proposal?.move.to });
+  return useNextStep({ resource, record, moves, proposals, first: chosen ?? proposals[0]?.move.to });
 };
 
 /** Returns the resolver that finds the problems of the outcome and of the next step. */

@@ -1,6 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback } from 'react';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
+import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../../shared/failureOf.ts';
@@ -9,7 +10,7 @@ import { useRefresh } from '../../../shared/useRefresh.ts';
 
 /**
  * Returns a function that changes the status of a record to the state `to` without a dialog, such as a task to Done. A
- * toast shows the result or the error. Then the list is fetched again. Never rejects.
+ * toast shows the result or the error. Then the records are fetched again. Never rejects.
  */
 export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
   const recordTitle = useRecordTitle();
@@ -23,7 +24,7 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
           id: record.id,
           data: { [resource.states?.field ?? 'status']: to, version: record.version },
         });
-        notify(`${recordTitle(resource, record)}: ${to}`, { type: 'success' });
+        notify(`${recordTitle(resource, record)}: ${word(to)}`, { type: 'success' });
       } catch (error) {
         notify(failureOf(error).message, { type: 'error' });
       }

@@ -2,7 +2,7 @@ import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';
 import type { MomentContext } from '#kinds/shared/temporal/moments.ts';
 import { choicesFor } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import type { ProposalSchema } from '#model/schema/schema.ts';
+import type { ProposalSchema, StatesSchema } from '#model/schema/schema.ts';
 import { proposalsFor } from '#model/states.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
@@ -47,41 +47,47 @@ const proposedTime = (at: string, { clock, settings }: Pick<Proposing, 'clock' |
   return (nextWorkingHours(time, settings) ?? time).toISOString();
 };
 
-/**
- * Returns the first next step that the schema proposes for an outcome in the record's state and that the user can take,
- * with the initial values of its fields. A proposed time such as `in 1 hour` is calculated from `clock` and the working
- * hours in `settings`. Undefined if there is no such step.
- */
-export const proposedStep = (
+/** Returns the step of a proposal: `move` is its status change. */
+const stepOf = (
   { resource, record, map, clock, settings }: Proposing,
+  states: StatesSchema,
+  { proposal, move }: { readonly proposal: ProposalSchema; readonly move: StatusMove },
+): ProposedStep => {
+  const from = record[states.field] ?? states.initial;
+  const subField = resource.fieldsByName[states.sub ?? ''];
+  const previous = subField === undefined || proposal.to !== from ? undefined : record[subField.name];
+  const sub = proposal.sub ?? (typeof previous === 'string' ? previous : undefined);
+  const hasSub =
+    subField !== undefined && sub !== undefined && choicesFor(subField, { [states.field]: proposal.to }).includes(sub);
+  const time = timeFieldOf(resource, move);
+  const at = proposal.at === undefined ? undefined : proposedTime(proposal.at, { clock, settings });
+  return {
+    move,
+    sub: hasSub ? sub : undefined,
+    at,
+    values: {
+      ...startValues({ resource, move, records: [record], map }),
+      ...(hasSub ? { [subField.name]: sub } : {}),
+      ...(time === undefined || at === undefined ? {} : { [time.name]: at }),
+    },
+  };
+};
+
+/**
+ * Returns the next steps that the schema proposes for an outcome in the record's state and that the user can take, the
+ * preferred one first, with the initial values of their fields. A proposed time such as `in 1 hour` is calculated from
+ * `clock` and the working hours in `settings`. Empty if there are none.
+ */
+export const proposedSteps = (
+  proposing: Proposing,
   outcome: ProposalSchema['after'][number],
-): ProposedStep | undefined => {
+): readonly ProposedStep[] => {
+  const { resource, record, map } = proposing;
   const { states } = resource;
-  if (states === undefined) return undefined;
+  if (states === undefined) return [];
   const moves = movesOf(resource, [record], map);
-  const from = String(record[states.field] ?? states.initial);
-  for (const proposal of proposalsFor(states, from, outcome)) {
+  return proposalsFor(states, String(record[states.field] ?? states.initial), outcome).flatMap((proposal) => {
     const move = moves.find(({ to }) => to === proposal.to);
-    if (move === undefined) continue;
-    const subField = resource.fieldsByName[states.sub ?? ''];
-    const previous = subField === undefined || proposal.to !== from ? undefined : record[subField.name];
-    const sub = proposal.sub ?? (typeof previous === 'string' ? previous : undefined);
-    const hasSub =
-      subField !== undefined &&
-      sub !== undefined &&
-      choicesFor(subField, { [states.field]: proposal.to }).includes(sub);
-    const time = timeFieldOf(resource, move);
-    const at = proposal.at === undefined ? undefined : proposedTime(proposal.at, { clock, settings });
-    return {
-      move,
-      sub: hasSub ? sub : undefined,
-      at,
-      values: {
-        ...startValues({ resource, move, records: [record], map }),
-        ...(hasSub ? { [subField.name]: sub } : {}),
-        ...(time === undefined || at === undefined ? {} : { [time.name]: at }),
-      },
-    };
-  }
-  return undefined;
+    return move === undefined ? [] : [stepOf(proposing, states, { proposal, move })];
+  });
 };
