@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOf, previousOf, withSkipped, type Walk } from '../../src/screens/myDay/walk.ts';
+import { aheadOf, nextOf, previousOf, withSkipped, type Walk } from '../../src/screens/myDay/walk.ts';
 
 const walk: Walk = { order: ['leads/1', 'leads/2', 'tasks/3'], skipped: [] };
 const queue = ['leads/1', 'leads/2', 'tasks/3'];
@@ -8,6 +8,12 @@ describe('walk through the queue', () => {
   it('continues with the next record that is still in the queue', () => {
     expect(nextOf(walk, queue, 'leads/1')).toBe('leads/2');
     expect(nextOf(walk, ['leads/1', 'tasks/3'], 'leads/1')).toBe('tasks/3');
+  });
+
+  it('finds the next record ahead, without earlier, new and skipped ones', () => {
+    expect(aheadOf(walk, queue, 'leads/1')).toBe('leads/2');
+    expect(aheadOf(withSkipped(walk, 'leads/2'), queue, 'leads/1')).toBe('tasks/3');
+    expect(aheadOf(walk, ['leads/1', 'leads/4', 'tasks/3'], 'tasks/3')).toBeUndefined();
   });
 
   it('continues with new records, and then with earlier ones', () => {

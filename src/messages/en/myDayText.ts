@@ -21,10 +21,9 @@ export const myDayText = createText('myDay', {
   whatsappOf: 'WhatsApp %{record}',
   walk: {
     title: 'My day',
-    place: '%{place} of %{total}',
     next: 'Next',
     previous: 'Previous',
-    skip: 'Skip for now',
+    skip: 'Skip',
     end: 'Leave My day',
     last: 'That was the last record of “My day”.',
   },

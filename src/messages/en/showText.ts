@@ -66,6 +66,10 @@ export const showText = createText('show', {
     previous: 'Previous picture',
     next: 'Next picture',
   },
+  last: {
+    title: 'Last contact',
+    none: 'No calls, messages or notes yet.',
+  },
   parts: 'On this page',
   map: {
     open: 'Open map',

@@ -22,10 +22,9 @@ export const myDayText = {
   whatsappOf: '%{record} को WhatsApp करें',
   walk: {
     title: 'मेरा दिन',
-    place: '%{total} में से %{place}',
     next: 'अगला',
     previous: 'पिछला',
-    skip: 'बाद में करें',
+    skip: 'बाद में',
     end: 'मेरा दिन बंद करें',
     last: 'यह “मेरा दिन” का आखिरी रिकॉर्ड था।',
   },

@@ -67,6 +67,10 @@ export const showText = {
     previous: 'पिछली तस्वीर',
     next: 'अगली तस्वीर',
   },
+  last: {
+    title: 'पिछला संपर्क',
+    none: 'अब तक कोई कॉल, संदेश या नोट नहीं।',
+  },
   parts: 'इस पेज पर',
   map: {
     open: 'मैप खोलें',

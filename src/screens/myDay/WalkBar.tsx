@@ -1,17 +1,20 @@
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { useModel } from '../../providers/schemas.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
+import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { recordFromTitle } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './myDay.css?inline';
+import { usePrefetchTimeline } from './useDayRecords.ts';
 import { entryKey, useMyDay, useReadMyDay } from './useMyDay.ts';
-import { nextOf, previousOf, readWalk, withSkipped, writeWalk, type Walk } from './walk.ts';
+import { aheadOf, nextOf, previousOf, readWalk, withSkipped, writeWalk, type Walk } from './walk.ts';
 import { myDayText } from '../../messages/en/myDayText.ts';
 
 adoptStyles(css);
@@ -28,8 +31,6 @@ const keysOf = (entries: readonly DayEntry[]): readonly string[] => entries.map(
 type WalkState = {
   /** The walk through My day, undefined if it does not contain the record. */
   readonly walk: Walk | undefined;
-  /** Position of the record in the walk, from 1. */
-  readonly place: number;
   /** The queue of My day, undefined until it is loaded. */
   readonly day: MyDayAnswer['data'] | undefined;
   /** Opens the next record, or the home screen after the last one. Starts a walk if there is none. */
@@ -46,11 +47,20 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
   const model = useModel();
   const navigate = useNavigate();
   const notify = useNotify();
-  const readMyDay = useReadMyDay();
+  const { fetch: fetchDay, peek } = useReadMyDay();
+  const prefetchTimeline = usePrefetchTimeline();
   const current = entryKey({ resource: resource.name, record });
   const [walk, setWalk] = useState(readWalk);
   const isOn = walk?.order.includes(current) === true;
   const { data } = useMyDay({ isOn });
+  const following = data?.entries.find(
+    (entry) => walk !== undefined && isOn && entryKey(entry) === aheadOf(walk, keysOf(data.entries), current),
+  );
+  const followingKey = following === undefined ? undefined : entryKey(following);
+  useEffect(() => {
+    if (following !== undefined) void prefetchTimeline(following);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each record that comes next
+  }, [followingKey]);
   const keep = (next: Walk | undefined): void => {
     writeWalk(next);
     setWalk(next);
@@ -67,7 +77,10 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
     if (there !== undefined) void navigate(addressOf(there, 'show', found ?? recordFromTitle(id, '-')));
   };
   const goOn = async (from: Walk | undefined): Promise<void> => {
-    const entries = await readMyDay();
+    // Entries further ahead are in the queue still, so there is no need to wait for the latest one.
+    const ahead = from === undefined ? undefined : aheadOf(from, keysOf(peek()), current);
+    if (ahead !== undefined) return open(ahead, peek());
+    const entries = await fetchDay();
     const queue = keysOf(entries);
     const next = from ?? { order: [...new Set([current, ...queue])], skipped: [] };
     const order = [...next.order, ...queue.filter((key) => !next.order.includes(key))];
@@ -85,7 +98,6 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
   const previous = walk === undefined ? undefined : previousOf(walk, current);
   return {
     walk: isOn ? walk : undefined,
-    place: (walk?.order.indexOf(current) ?? 0) + 1,
     day: data,
     goOn: () => void goOn(isOn ? walk : undefined),
     goBack: previous === undefined ? undefined : () => open(previous, data?.entries ?? []),
@@ -96,25 +108,32 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
 
 type StepProps = {
   readonly text: string;
-  /** The key that does the same. */
-  readonly shortcut: string;
+  readonly glyph: GlyphName;
+  /** The key that does the same. Undefined: none. */
+  readonly shortcut?: string;
   readonly className?: string;
   /** Undefined: the button is disabled. */
   readonly onClick: (() => void) | undefined;
 };
 
-const Step = ({ text, shortcut, className, onClick }: StepProps) => (
+/** A button with a text and an icon. On a phone, some of them show only the icon. */
+const Step = ({ text, glyph, shortcut, className, onClick }: StepProps) => (
   <button
     type="button"
     className={className}
     disabled={onClick === undefined}
+    aria-label={text}
+    title={text}
     aria-keyshortcuts={shortcut}
     onClick={onClick}
   >
-    {text}
-    <kbd className="rec-key" aria-hidden="true">
-      {shortcut}
-    </kbd>
+    <Glyph name={glyph} />
+    <span>{text}</span>
+    {shortcut !== undefined && (
+      <kbd className="rec-key" aria-hidden="true">
+        {shortcut}
+      </kbd>
+    )}
   </button>
 );
 
@@ -124,7 +143,7 @@ const Step = ({ text, shortcut, className, onClick }: StepProps) => (
  * opened from a list (`isInList`).
  */
 export const WalkBar = ({ isInList, ...props }: WalkBarProps) => {
-  const { walk, place, day, goOn, goBack, skip, end } = useWalk(props);
+  const { walk, day, goOn, goBack, skip, end } = useWalk(props);
   const isOn = walk !== undefined;
   useKeys('record', {
     nextOfDay: isOn || !isInList ? goOn : undefined,
@@ -135,18 +154,13 @@ export const WalkBar = ({ isInList, ...props }: WalkBarProps) => {
   return (
     <nav className="gable-walk" aria-label={myDayText('walk.title')}>
       <p>
-        {myDayText('walk.title')}
-        <span>{myDayText('walk.place', { place, total: walk.order.length })}</span>
-        {day !== undefined && day.done > 0 && (
-          <span>{myDayText('progress', { done: day.done, total: day.done + day.total })}</span>
-        )}
+        <b>{myDayText('walk.title')}</b>
+        {day !== undefined && <span>{myDayText('progress', { done: day.done, total: day.done + day.total })}</span>}
       </p>
-      <Step text={myDayText('walk.previous')} shortcut="k" onClick={goBack} />
-      <Step text={myDayText('walk.skip')} shortcut="l" onClick={skip} />
-      <Step text={myDayText('walk.next')} shortcut="j" className="gable-walk-next" onClick={goOn} />
-      <button type="button" onClick={end}>
-        {myDayText('walk.end')}
-      </button>
+      <Step text={myDayText('walk.end')} glyph="close" className="gable-walk-end" onClick={end} />
+      <Step text={myDayText('walk.previous')} glyph="previous" shortcut="k" onClick={goBack} />
+      <Step text={myDayText('walk.skip')} glyph="next" shortcut="l" className="gable-walk-skip" onClick={skip} />
+      <Step text={myDayText('walk.next')} glyph="next" shortcut="j" className="gable-walk-next" onClick={goOn} />
     </nav>
   );
 };

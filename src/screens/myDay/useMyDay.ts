@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
+import { readWaitingRecords, useWaitingRecords } from '../../providers/device/waitingRecords.ts';
 import { useLive } from '../../providers/live/useLive.ts';
+import { withoutWaiting } from './withoutWaiting.ts';
+import { useDayRecords } from './useDayRecords.ts';
 
 const dayQuery = queryOptions({
   queryKey: ['myDay'],
@@ -15,8 +19,8 @@ export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'reco
   `${resource}/${record._id}`;
 
 /**
- * Returns the react-query result with the user's queue, which is fetched again when any record changes. Sends no
- * request if `isOn` is false, or if the server has no My day.
+ * Returns the react-query result with the user's queue, which is fetched again when any record changes. Records for which
+ * entries wait to be sent on this device count as done. Sends no request if `isOn` is false, or if the server has no My day.
  */
 export const useMyDay = ({ isOn = true }: { readonly isOn?: boolean } = {}) => {
   const client = useQueryClient();
@@ -24,14 +28,34 @@ export const useMyDay = ({ isOn = true }: { readonly isOn?: boolean } = {}) => {
   useLive((event) => {
     if (isOn && ('changed' in event || 'lost' in event)) void client.invalidateQueries({ queryKey: dayQuery.queryKey });
   });
-  return query;
+  useDayRecords(query.data?.entries);
+  const waiting = useWaitingRecords();
+  const data = useMemo(
+    () => (query.data === undefined ? undefined : withoutWaiting(query.data, waiting)),
+    [query.data, waiting],
+  );
+  return { ...query, data };
 };
 
-/**
- * Returns a function that fetches the entries of the user's queue once, for a screen that does not show the queue. It
- * resolves to an empty list if the server has no My day.
- */
-export const useReadMyDay = (): (() => Promise<readonly DayEntry[]>) => {
+/** Reads the user's queue for a screen that does not show it. Both are empty if the server has no My day. */
+type ReadMyDay = {
+  /** Fetches the entries of the queue. */
+  readonly fetch: () => Promise<readonly DayEntry[]>;
+  /** Returns the entries that were fetched last. They may be outdated. */
+  readonly peek: () => readonly DayEntry[];
+};
+
+const entriesLeft = (day: MyDayAnswer['data']): readonly DayEntry[] =>
+  withoutWaiting(day, readWaitingRecords()).entries;
+
+/** Returns the functions that read the user's queue for a screen that does not show it. */
+export const useReadMyDay = (): ReadMyDay => {
   const client = useQueryClient();
-  return async () => (serves(myDayPath) ? (await client.fetchQuery(dayQuery)).entries : []);
+  return {
+    fetch: async () => (serves(myDayPath) ? entriesLeft(await client.fetchQuery(dayQuery)) : []),
+    peek: () => {
+      const day = client.getQueryData(dayQuery.queryKey);
+      return day === undefined ? [] : entriesLeft(day);
+    },
+  };
 };

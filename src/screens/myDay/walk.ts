@@ -26,6 +26,13 @@ export const writeWalk = (walk: Walk | undefined): void => {
 };
 
 /**
+ * Returns the next entry of the walk after the current one that is in `queue` and was not skipped. Undefined if there is
+ * none.
+ */
+export const aheadOf = (walk: Walk, queue: readonly string[], current: string): string | undefined =>
+  walk.order.slice(walk.order.indexOf(current) + 1).find((key) => queue.includes(key) && !walk.skipped.includes(key));
+
+/**
  * Returns the entry to open after the current one. The first choice is a later entry of the walk, then an entry that is
  * only in `queue`, then an earlier entry of the walk, and last a skipped one. Entries that are no longer in `queue` are
  * passed over. Returns undefined if no other entry is left.

@@ -36,6 +36,7 @@ import { RecordSections } from '../../resources/show/sections/RecordSections.tsx
 import { RelatedPanels } from '../../resources/show/related/RelatedPanels.tsx';
 import { StatePanel } from '../../resources/show/state/StatePanel.tsx';
 import { WalkBar } from '../myDay/WalkBar.tsx';
+import { LastContact } from '../../resources/show/timeline/LastContact.tsx';
 import { Timeline } from '../../resources/show/timeline/Timeline.tsx';
 import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
 import { slots } from './slots.ts';
@@ -52,15 +53,28 @@ type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord
 
 type PartProps = ShownProps & { readonly openDialog: (dialog: OpenDialog) => void };
 
-/** The state of a record: who views it, its deadline, whether it is deleted, and its status. */
+/** Returns whether the timeline is next to the facts, on a wide screen. page.css has the same width. */
+const useIsBeside = (): boolean => useMediaQuery('(min-width: 900px)');
+
+/**
+ * The state of a record: who views it, its deadline, whether it is deleted, and its status. On a narrow screen, where
+ * the timeline is far below, also the last contact with the person.
+ */
 const RecordState = ({ resource, record, openDialog }: PartProps) => {
   const isDeleted = isDeletedRecord(record);
+  const isBeside = useIsBeside();
+  const { may, contactFields } = useRights(resource);
+  const isContacted =
+    resource.calls.timeline !== undefined &&
+    may('log') &&
+    Object.values(contactFields).some((fields) => fields.length > 0);
   return (
     <div className="rec-show-state">
       <Presence resource={resource} id={record.id} />
       {!isDeleted && <DeadlineMark resource={resource} record={record} />}
       {isDeleted && <DeletedNotice resource={resource} record={record} />}
       {isDeleted && <MergedRedirect resource={resource} />}
+      {!isBeside && isContacted && <LastContact resource={resource} id={record.id} />}
       <StatePanel resource={resource} record={record} openDialog={openDialog} />
     </div>
   );
@@ -97,8 +111,7 @@ const RecordFacts = ({ resource, record, openDialog }: PartProps) => {
 /** The timeline, with the box for a new entry if the user may log. */
 const RecordTimeline = ({ resource, record }: ShownProps) => {
   const rights = useRights(resource);
-  // On a wide screen, the timeline is next to the facts. page.css has the same width.
-  const isBeside = useMediaQuery('(min-width: 900px)');
+  const isBeside = useIsBeside();
   return (
     <PagePart part={isBeside ? undefined : recordText('timeline')} className="rec-panel rec-show-timeline">
       <h2>{recordText('timeline')}</h2>

@@ -1,6 +1,17 @@
 import { describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
-import { createLead, dataOf, leadNow, leadsList, pageOf, userId, type Lead } from '../support/api.ts';
+import {
+  call,
+  createLead,
+  dataOf,
+  leadNow,
+  leadsList,
+  newName,
+  newPhone,
+  pageOf,
+  userId,
+  type Lead,
+} from '../support/api.ts';
 import { createAgent } from '../support/createAgent.ts';
 import { testProduct } from '../support/product/testProduct.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
@@ -13,6 +24,20 @@ const overdueLead = async (scheduledAt: string): Promise<Lead> => {
   const lead = await createLead({ assignedTo: await userId('agent') });
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const next = { status: 'Callback', subStatus: 'Busy', scheduledAt: later };
+  await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, next);
+  await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, { scheduledAt });
+  return lead;
+};
+
+/** Creates a lead of the agent with a site visit that is long overdue. */
+const overdueVisit = async (scheduledAt: string): Promise<Lead> => {
+  const { body } = await call('admin', 'POST /api/rest/projects', { name: newName('Project') });
+  const lead = await createLead({ assignedTo: await userId('agent'), projects: [String(body['_id'])] });
+  const next = {
+    status: 'Site visit scheduled',
+    subStatus: 'First visit',
+    scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
   await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, next);
   await dataOf('admin', `PUT /api/v2/admin/single-lead/${lead._id}`, { scheduledAt });
   return lead;
@@ -94,16 +119,56 @@ describe('My day', () => {
 
     await day.getByRole('button', { name: 'Start' }).click();
     const walk = page.getByRole('navigation', { name: 'My day' });
-    await walk.getByText(/^1 of \d+$/).waitFor();
+    await walk.getByText(/^\d+ of \d+ done$/).waitFor();
     await waitUntilSettled(page);
     expect(await page.evaluate(fits)).toBe(true);
     expect(await accessProblems(page)).toEqual([]);
     const first = page.url();
-    await walk.getByRole('button', { name: 'Skip for now' }).click();
-    await walk.getByText(/^2 of \d+$/).waitFor();
+    await walk.getByRole('button', { name: 'Skip' }).click();
     await expect.poll(() => page.url()).not.toBe(first);
     await walk.getByRole('button', { name: 'Leave My day' }).click();
     await walk.waitFor({ state: 'detached' });
+  });
+
+  test('on a phone, an agent reads the last contact, records a visit that was missed, and goes on with the thumb', async ({
+    visit,
+  }) => {
+    const lead = await overdueVisit('2018-01-05T04:30:00.000Z');
+    await dataOf('agent', `POST /api/rest/leads/${lead._id}/log`, { kind: 'call', note: 'Asked for a balcony.' });
+    const { page, go } = await visit({ as: 'agent', screen: 'phone' });
+    await go('/dashboard');
+    await page.getByRole('region', { name: 'My day' }).getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Last contact' }).getByText('Asked for a balcony.').waitFor();
+    await waitUntilSettled(page);
+    expect(await accessProblems(page)).toEqual([]);
+    const bar = page.getByRole('navigation', { name: 'My day' });
+    const box = await bar.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    // One line, in the lower half, above the actions of the record.
+    expect(box?.height).toBeLessThan(64);
+    expect(box?.y).toBeGreaterThan(height / 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(
+      Math.floor((await page.locator('.rec-show-actions').boundingBox())?.y ?? Infinity),
+    );
+
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Client not reachable' }).click();
+    const sub = dialog.getByRole('combobox', { name: /^Sub-status/ });
+    await expect.poll(() => sub.inputValue()).toBe('First visit');
+    // The proposal for another next step is filled in, and nothing of the first one is left.
+    await dialog.getByRole('button', { name: 'Callback', exact: true }).click();
+    await expect.poll(() => sub.inputValue()).toBe('Not reachable');
+    await dialog.getByRole('button', { name: 'Not interested' }).click();
+    await expect.poll(() => sub.inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Callback', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Not reachable' });
+    // The message of the outcome does not cover the button.
+    await bar.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor({ state: 'detached' });
   });
 
   test('the status dialog after a call reuses the outcome and the note', async ({ visit }) => {
@@ -144,6 +209,21 @@ describe('leads list', () => {
 });
 
 describe('form of a new lead', () => {
+  test('saves the lead of a telecaller, who enters the source without reading it later', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
+    await go('/dashboard/leads/add-lead');
+    const name = newName('Caller');
+    await page.getByLabel(/^Name/).fill(name);
+    await page
+      .getByLabel(/^Phone/)
+      .first()
+      .fill(newPhone());
+    await page.getByRole('combobox', { name: /^Source/ }).click();
+    await page.getByRole('option', { name: 'Walk in' }).click();
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  });
+
   test('starts with few fields, and lists owners by team, then those without a manager, then those who only view', async ({
     visit,
   }) => {
