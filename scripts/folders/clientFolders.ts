@@ -64,10 +64,6 @@ resources/board
   The board of a list: a column per state, between which cards are dragged.
   < kinds layout messages model providers resources/list resources/shared resources/status theme
 
-features/palette
-  Search in all records and every command, by keyboard.
-  < features/attendance kinds layout messages model providers resources/shared theme
-
 features/help
   The keyboard shortcuts, and what is new.
   < layout messages model resources/shared theme
@@ -111,6 +107,10 @@ resources/form
 features/attendance
   The attendance screen, clock and corrections.
   < kinds layout messages model providers resources resources/shared theme
+
+features/palette
+  Search in all records and every command, by keyboard.
+  < features/attendance kinds layout messages model providers resources/shared theme
 
 features/people
   Users, teams, roles, and handing over work.

@@ -13,7 +13,10 @@ export const runningBreak = (day: MonthDay | undefined): Pause | undefined =>
 export const isOpenDay = (day: MonthDay | undefined): boolean =>
   day?.clockIn !== undefined && day.clockOut === undefined && day.forgotten !== true;
 
-/** Returns the clock actions that the server accepts on a day: `['in']` before clock-in, `['breakEnd', 'out']` on a break. */
+/**
+ * Returns the clock actions that the server accepts on a day: `['in']` before clock-in, `['breakEnd', 'out']` on a
+ * break.
+ */
 export const clockActionsOn = (day: MonthDay | undefined): readonly ClockAction[] => {
   if (!isOpenDay(day)) return ['in'];
   return runningBreak(day) === undefined ? ['breakStart', 'out'] : ['breakEnd', 'out'];

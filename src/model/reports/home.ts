@@ -1,9 +1,6 @@
 import type { ReportAnswer } from './reportAnswer.ts';
 import type { TileLook } from '../schema/files/tileSchema.ts';
 
-/** Path of the call that returns the tiles of the home screen. */
-export const homePath = '/api/v2/admin/get-home';
-
 /**
  * A tile of the home screen. `answer`: the report of the tile, reduced to what the tile shows. The function `cellList`
  * returns the records behind each figure in it.

@@ -1,4 +1,4 @@
-import { homePath } from '#model/reports/home.ts';
+import { homePath } from '#model/reports/homePath.ts';
 import { isObject } from '#model/schema/json.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { profilesPath, schemaPath } from '../api/config/contractPaths.ts';

@@ -89,7 +89,8 @@ const useFinish = (onSaved: (record: ResourceRecord) => void) => {
 /**
  * The form that edits `record` or, if `record` is undefined, creates one. `start` has the initial values.
  * `renderButtons` returns the buttons below the form. Shows duplicates and changes of other users, and asks the user
- * before unsaved changes are lost. Calls `onSaved` with the saved record, unless the user saves to go to another screen.
+ * before unsaved changes are lost. Calls `onSaved` with the saved record, unless the user saves to go to another
+ * screen.
  */
 export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: RecordFormProps) => {
   const id = useId();

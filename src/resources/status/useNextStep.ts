@@ -38,9 +38,9 @@ export type NextStepState = {
 
 /**
  * Returns the next step that the user chooses in a form, and the functions that change it. At first the state `first`
- * is chosen, or none. If one of `proposals` is the chosen step, its fields start with the proposed values. Otherwise they
- * start with the values of the record. `failure` is why the server refused the form; the form sets it, and choosing a
- * step clears it.
+ * is chosen, or none. If one of `proposals` is the chosen step, its fields start with the proposed values. Otherwise
+ * they start with the values of the record. `failure` is why the server refused the form; the form sets it, and
+ * choosing a step clears it.
  */
 export const useNextStep = ({ resource, record, moves, proposals, first }: StepChoice): NextStepState => {
   const map = usePermissionMap();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { homePath } from '#model/reports/home.ts';
+import { homePath } from '#model/reports/homePath.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { personName } from '../../layout/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HomeAnswer, homePath } from '#model/reports/home.ts';
+import type { HomeAnswer } from '#model/reports/home.ts';
+import { homePath } from '#model/reports/homePath.ts';
 import { http } from '../../providers/api/http/http.ts';
 
 /** Returns the react-query result with all tiles of the home screen, which one request loads. */

@@ -19,8 +19,9 @@ export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'reco
   `${resource}/${record._id}`;
 
 /**
- * Returns the react-query result with the user's queue, which is fetched again when any record changes. Records for which
- * entries wait to be sent on this device count as done. Sends no request if `isOn` is false, or if the server has no My day.
+ * Returns the react-query result with the user's queue, which is fetched again when any record changes. Records for
+ * which entries wait to be sent on this device count as done. Sends no request if `isOn` is false, or if the server has
+ * no My day.
  */
 export const useMyDay = ({ isOn = true }: { readonly isOn?: boolean } = {}) => {
   const client = useQueryClient();

@@ -26,8 +26,8 @@ export const writeWalk = (walk: Walk | undefined): void => {
 };
 
 /**
- * Returns the next entry of the walk after the current one that is in `queue` and was not skipped. Undefined if there is
- * none.
+ * Returns the next entry of the walk after the current one that is in `queue` and was not skipped. Undefined if there
+ * is none.
  */
 export const aheadOf = (walk: Walk, queue: readonly string[], current: string): string | undefined =>
   walk.order.slice(walk.order.indexOf(current) + 1).find((key) => queue.includes(key) && !walk.skipped.includes(key));

@@ -42,8 +42,8 @@ const factsOf = (resource: Resource, record: ResourceRecord): readonly Fact[] =>
 
 /**
  * The state of a record: its status and since when, the time of its appointment, its owners, and buttons for the next
- * steps that the user may take, without a dialog if the schema says `quick`. Renders nothing if the resource has none of
- * these.
+ * steps that the user may take, without a dialog if the schema says `quick`. Renders nothing if the resource has none
+ * of these.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);

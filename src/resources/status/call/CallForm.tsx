@@ -33,8 +33,8 @@ type Problems = Readonly<Record<string, string>>;
 
 /**
  * The form for the next step and the note of a call with the given outcome. `moves`: the possible next steps. When the
- * form opens, the first of `proposals` is chosen; without proposals, none is chosen. A submit calls `send`, and the form
- * shows why the server refused the call.
+ * form opens, the first of `proposals` is chosen; without proposals, none is chosen. A submit calls `send`, and the
+ * form shows why the server refused the call.
  */
 export const CallForm = ({ id, resource, record, moves, outcome, proposals, note, send, isSending }: CallFormProps) => {
   const step = useNextStep({ resource, record, moves, proposals, first: proposals[0]?.move.to });
