@@ -103,7 +103,7 @@ describe('phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card.getByRole('link', { name: lead.name, exact: true }).click();
-    await page.getByText('From the train.').waitFor();
+    await page.getByText('From the train.').first().waitFor();
   });
 
   test('Back from a lead restores the scroll position of the list', async ({ visit }) => {
