@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { liveChannel } from '#model/wire/live.ts';
+import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { activateFiles, filesOf } from './files.ts';
 
@@ -56,7 +57,7 @@ it('writes each record once for all new columns of its table', async () => {
 
 it('does not make open lists load again, because nothing that they show has changed', async () => {
   await activateFiles(database.pool, filesOf({}, { live: true }));
-  const listener = await database.pool.connect();
+  const listener = await directPool(database.pool).connect();
   const events: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => events.push(payload));
   await listener.query(`listen ${liveChannel}`);
