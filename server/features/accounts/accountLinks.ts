@@ -83,18 +83,24 @@ export const readAccountLink = async (
   return { username: username ?? '', name: [firstName, lastName].filter(Boolean).join(' '), purpose };
 };
 
-export type NewPassword = { readonly token: string; readonly password: string; readonly organization: string };
+export type NewPassword = {
+  readonly token: string;
+  readonly password: string;
+  readonly organization: string;
+  /** Ends what acts for the user without a session, such as API keys, in the transaction of the change. */
+  readonly endIntegrations: (client: pg.PoolClient, userId: string) => Promise<unknown>;
+};
 
 /**
- * Sets the password of the account that a link belongs to, and ends all sessions of the account. The link cannot be
- * used again. Returns the user's id and username. `organization`: the agency's name, on which the password must not be
- * based. Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if the password or
- * the email address was changed since, or if the account is not active; `INVALID` for a weak password, after which the
- * link still works.
+ * Sets the password of the account that a link belongs to, and ends all sessions, API keys and webhooks of the account.
+ * The link cannot be used again. Returns the user's id and username. `organization`: the agency's name, on which the
+ * password must not be based. Errors: `NOT_FOUND` if the link does not exist, was used or replaced, or has expired, if
+ * the password or the email address was changed since, or if the account is not active; `INVALID` for a weak password,
+ * after which the link still works.
  */
 export const setPasswordByLink = async (
   pool: pg.Pool,
-  { token, password, organization }: NewPassword,
+  { token, password, organization, endIntegrations }: NewPassword,
 ): Promise<{ readonly userId: string; readonly username: string }> => {
   const next = password.normalize('NFC');
   const { rows } = await pool.query<Person>(
@@ -115,6 +121,7 @@ export const setPasswordByLink = async (
     );
     if (rowCount === 0) throw linkEnded();
     await storePassword(client, { userId, hashed, changedAtMs: Date.now() });
+    await endIntegrations(client, userId);
   });
   return { userId, username: words.username ?? '' };
 };

@@ -11,14 +11,16 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 
 /**
  * `resetPassword`: replaces a user's password by a generated one-time password and returns it. It cannot be read later,
- * because only its hash is stored. All sessions of the user end, and the next sign-in allows only the change of the
- * password. Errors: `UNKNOWN_CALL` for a resource without passwords, and all errors of an update of the user, such as
- * `NOT_FOUND`.
+ * because only its hash is stored. All sessions, API keys and webhooks of the user end, and the next sign-in allows
+ * only the change of the password. Errors: `UNKNOWN_CALL` for a resource without passwords, and all errors of an update
+ * of the user, such as `NOT_FOUND`.
  */
 export const resetPassword = defineOperation({
   describe: ({ resource }) => ({
     summary: `Create a one-time password for ${withArticle(resource.title)}`,
-    description: 'All sessions of the user end. The next sign-in only allows choosing a new password.',
+    description:
+      'All sessions of the user end, their API keys are revoked and their webhooks paused. ' +
+      'The next sign-in only allows choosing a new password.',
     answers: {
       200: {
         description: 'The password. It is returned only once.',

@@ -136,14 +136,16 @@ export const saveCall = async (executor: Executor, call: CallRow, now: Date): Pr
   );
 };
 
+/** Max users in a notification. chosen: a Postgres notification has at most 8000 bytes. */
+const maxNotifiedUsers = 100;
+
 /** Shows the call to the users `people`, and refreshes screens with records of `resource`, both at the commit. */
 export const notifyCallUsers = async (
   executor: Executor,
   { id, people, resource }: Pick<CallRow, 'id' | 'people' | 'resource'>,
 ): Promise<void> => {
-  const words = [
-    ...(people.length === 0 ? [] : [`${callWord}${id}:${people.join(',')}`]),
-    ...(resource === null ? [] : [resource]),
-  ];
+  const words = resource === null ? [] : [resource];
+  for (let from = 0; from < people.length; from += maxNotifiedUsers)
+    words.push(`${callWord}${id}:${people.slice(from, from + maxNotifiedUsers).join(',')}`);
   for (const word of words) await executor.query('select pg_notify($1, $2)', [liveChannel, word]);
 };

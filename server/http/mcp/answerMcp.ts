@@ -10,6 +10,9 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { isTooDeep } from '../../contract/isTooDeep.ts';
 import { mcpTools } from './mcpTools.ts';
 
+/** Returns whether an address leads where its path says. An id such as `..` leads to another operation. */
+const isPlainPath = (url: string): boolean => new URL(url, 'http://localhost').pathname === url.split('?', 1)[0];
+
 type McpCall = { readonly model: Model; readonly actor: Actor; readonly request: FastifyRequest };
 
 /**
@@ -33,6 +36,7 @@ const createMcpServer = (app: FastifyInstance, { model, actor, request }: McpCal
       return { isError: true, content: [{ type: 'text', text: `There is no tool ${params.name}.` }] };
     // checked: JSON from the request
     const { method, url, body } = tool.requestOf((params.arguments ?? {}) as JsonObject);
+    if (!isPlainPath(url)) return { isError: true, content: [{ type: 'text', text: 'There is no such record.' }] };
     const { authorization, [tokenHeader]: token } = request.headers;
     const reply = await app.inject({
       method: method as 'GET',

@@ -1,4 +1,4 @@
-import type { Actor } from '../../auth/actor/actor.ts';
+import { type Actor, anonymousActor } from '../../auth/actor/actor.ts';
 import { inLanguage } from '../../language/language.ts';
 import { userLanguage } from '../../language/userLanguage.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,6 +23,9 @@ import {
   type LinkedAccount,
 } from '../../features/accounts/findLinkedAccount.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
+import { changeRecord } from '../../records/write/changeRecord.ts';
+import { endIntegrations } from '../../records/write/related/endIntegrations.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
@@ -83,7 +86,7 @@ const choose = defineRoute({
   }),
   describe: () => ({
     summary: 'Choose a password by a link',
-    description: 'The link and all sessions of the account end.',
+    description: 'The link and all sessions of the account end. Its API keys are revoked, and its webhooks paused.',
     answers: {
       200: {
         description: 'The account, to sign in to.',
@@ -195,6 +198,19 @@ const sendInvitation = async (
   }
 };
 
+/** Returns the context of changes that a link of the user `userId` makes. They are made in the name of the user. */
+const accountContext = ({ pool, schemas }: AccountRoutesOptions, request: FastifyRequest, userId: string) => {
+  const state = schemas();
+  const { [accountsResource]: resource } = state.model.resources;
+  if (resource === undefined) throw new AppError('NOT_FOUND');
+  const actor = { ...anonymousActor, userId };
+  return {
+    ...backgroundContext({ pool, state, resource, actor, now: new Date() }),
+    requestId: request.id,
+    address: request.ip,
+  };
+};
+
 /**
  * Adds the routes by which users choose a password through a link in an email, because they forgot it or were invited.
  */
@@ -226,6 +242,7 @@ export const addAccountRoutes = (app: FastifyInstance, options: AccountRoutesOpt
       token: body.token,
       password: parseTypedText(body, 'newPassword', 'New password'),
       organization: schemas().model.settings.name,
+      endIntegrations: (client, id) => endIntegrations(accountContext(options, request, id), client, id, changeRecord),
     });
     securityLog.add({
       kind: 'passwordChanged',

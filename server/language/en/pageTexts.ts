@@ -57,6 +57,7 @@ export const pageTexts = {
     bulkUndone: 'A bulk action was undone',
     deadline: '%{rule}: due %{time}',
     assignedByRule: 'Assigned to you by the rule %{rule}',
+    endedWithSessions: 'Stopped because your account was signed out everywhere',
     unknownDevice: 'Unknown device',
     clockedIn: 'Clocked in',
     clockedOut: 'Clocked out',

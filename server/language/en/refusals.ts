@@ -53,6 +53,7 @@ export const refusals = {
     reportOfField: 'This report uses %{field} of %{things}, for which you need the permission “%{permission}”.',
     fieldNotWritable: "You can't change %{field}",
     fieldNeeds: 'You need the permission “%{permission}” to change %{field}',
+    emailOfOthers: 'To change the email address of someone else, you need the permission “%{permission}”',
     fieldNotByKey: "%{field} can't be set by an API key",
     unknown: 'There is no permission %{list}',
     onlyForPeople: "An API key can't have %{list}",

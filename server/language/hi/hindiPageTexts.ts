@@ -59,6 +59,7 @@ export const hindiPageTexts: Translated<typeof pageTexts> = {
     bulkUndone: 'एक साथ किया गया काम वापस लिया गया',
     deadline: '%{rule}: डेडलाइन %{time}',
     assignedByRule: 'नियम %{rule} से आपको सौंपा गया',
+    endedWithSessions: 'बंद किया, क्योंकि आपके खाते को हर जगह से साइन आउट किया गया',
     unknownDevice: 'अनजान डिवाइस',
     clockedIn: 'काम शुरू किया',
     clockedOut: 'काम समाप्त किया',

@@ -54,6 +54,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
     reportOfField: 'यह रिपोर्ट %{things} के %{field} से बनती है, जिसके लिए “%{permission}” अनुमति चाहिए।',
     fieldNotWritable: 'आप %{field} नहीं बदल सकते',
     fieldNeeds: 'आप %{field} नहीं बदल सकते: इसके लिए “%{permission}” अनुमति चाहिए',
+    emailOfOthers: 'किसी और का ईमेल पता बदलने के लिए आपको “%{permission}” अनुमति चाहिए',
     fieldNotByKey: '%{field} API कुंजी से सेट नहीं किया जा सकता',
     unknown: '%{list} नाम की कोई अनुमति नहीं है',
     onlyForPeople: 'API कुंजी को %{list} नहीं मिल सकती',

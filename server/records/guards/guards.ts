@@ -5,7 +5,8 @@ import { serverText } from '../../language/serverText.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
-import { mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
+import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { refuseLastAdmin } from '../../auth/permissions/lastAdmin.ts';
 import { refuseReportingCycle, type Reporting } from '../../auth/permissions/refuseReportingCycle.ts';
@@ -146,6 +147,23 @@ const refuseStrongerInTeam = async (
   }
 };
 
+/**
+ * Refuses to change the email address of an existing account, unless the actor may reset its password or it is their
+ * own: a forgotten password is reset through a link to this address. API keys may not change it at all.
+ */
+const refuseEmail = ({ actor, resource }: OperationContext, id: string): void => {
+  if (actor.key === undefined && (id === actor.userId || can(actor.permissions, resource.module, 'resetPassword')))
+    return;
+  const field = resource.fieldsByName['email']?.title ?? 'email';
+  const permission = permissionTitle(`${resource.module}.resetPassword`, resource.plural);
+  refuseField(
+    'email',
+    actor.key === undefined
+      ? serverText('permissions.emailOfOthers', { permission })
+      : serverText('permissions.fieldNotByKey', { field }),
+  );
+};
+
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
   const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
@@ -153,6 +171,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
     step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
   if (id !== undefined && id !== actor.userId && touchesAccount)
     refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
+  if (id !== undefined && changes['email'] !== undefined) refuseEmail(context, id);
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))
     await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {

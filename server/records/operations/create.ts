@@ -6,18 +6,21 @@ import { createExample } from '../../contract/records/recordSchemas.ts';
 import type { BodyDoc, OperationDoc, ResourceCall } from '../../contract/resourceCall.ts';
 import { anyOf, dataEnvelope, object, ref, type Schema, yesNo } from '../../contract/schemaTypes.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { claimCreateKey } from '../write/claimCreateKey.ts';
 import { insertAsLastStep, longTextOf } from '../write/insertPlanned.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { ExistingRow } from '../../query/lookups/duplicates/findExistingByValues.ts';
+import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { newId } from '../context/newId.ts';
 import { findExisting } from '../context/existingRecords.ts';
 import { isRefusedAhead } from '../guards/refuseAhead.ts';
 import { planCreate } from '../plan/planCreate.ts';
 import type { Values } from '../plan/plan.ts';
 import { parseRecordBody, type RecordBody } from '../plan/parseRecordBody.ts';
+import { readerOf } from '../context/readerOf.ts';
 import { readWrittenRecord } from '../context/readRecord.ts';
 import { hashSecrets } from '../write/writePlan.ts';
 import { recordResult } from '../write/recordResult.ts';
@@ -75,6 +78,20 @@ const findPerson = async (
   existingToAttach(context, await findExisting(context, client, { values: record, lock: true }));
 
 /**
+ * Returns the JSON text of a record that an earlier request with the same idempotency key created. It may have been
+ * changed since: of a record that is now outside the user's scope, only the id and the version are returned. Errors:
+ * `NOT_FOUND` if the record was deleted.
+ */
+const readAgain = async (context: OperationContext, client: pg.PoolClient, id: string): Promise<string> => {
+  const text = await readWrittenRecord(context, client, id);
+  const visible = await runRows(client, selectVisibleTitles(context.resource, [id], readerOf(context)));
+  if (visible.length > 0) return text;
+  // checked: the record that the server has just read
+  const { version } = JSON.parse(text) as { readonly version: number };
+  return JSON.stringify({ _id: id, version });
+};
+
+/**
  * Adds an enquiry to the record of an existing person, once per idempotency key. Returns the JSON text of that record,
  * or `{"attached":true}` if the user may not see it.
  */
@@ -88,7 +105,8 @@ const attachOnce = async (
   // A client that repeats the key must not learn of a record that it may not see.
   const created = await claimCreateKey(context, client, { id: isHidden ? id : existing._id, body });
   if (created === undefined) await attach(context, client, { existing, note: longTextOf(context.resource, record) });
-  return isHidden ? JSON.stringify({ attached: true }) : readWrittenRecord(context, client, created ?? existing._id);
+  if (isHidden) return JSON.stringify({ attached: true });
+  return created === undefined ? readWrittenRecord(context, client, existing._id) : readAgain(context, client, created);
 };
 
 /**
@@ -114,7 +132,7 @@ export const create = defineOperation({
         attached = person !== undefined;
         if (person !== undefined) return attachOnce(context, client, person, { id, body, record });
         const created = await claimCreateKey(context, client, { id, body });
-        if (created !== undefined) return readWrittenRecord(context, client, created);
+        if (created !== undefined) return readAgain(context, client, created);
         const { allowDuplicate } = body;
         return insertAsLastStep(context, client, { id, plan, record, allowDuplicate, checksAhead });
       });

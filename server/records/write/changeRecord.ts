@@ -23,6 +23,7 @@ import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reservations/reserve.ts';
 import { notificationStatement } from './notify/recipients.ts';
+import { endIntegrations, setsPassword } from './related/endIntegrations.ts';
 import { moveReferencedRecords } from './related/moveReferencedRecords.ts';
 import { relatedActivityStatement } from './related/relatedActivityStatement.ts';
 import { readMentions } from './notify/readMentions.ts';
@@ -150,8 +151,9 @@ const writeChange = async (
 
 /**
  * Changes the records that depend on a changed one: those it reserves or releases, those that follow its rows, and
- * those that its transition moves. The record itself changes again if a row that it follows decides its state. Errors:
- * `TAKEN`, `INVALID` for a reserved row that does not exist, `TRANSITION_REFUSED`.
+ * those that its transition moves; for an account with a new password, its API keys and webhooks. The record itself
+ * changes again if a row that it follows decides its state. Errors: `TAKEN`, `INVALID` for a reserved row that does not
+ * exist, `TRANSITION_REFUSED`.
  */
 const changeDependents = async (
   context: OperationContext,
@@ -166,6 +168,7 @@ const changeDependents = async (
   if (!isReservation && namesAny(changes, new Set(followingFields(context.resource))))
     await followOwnRow(context, client, { id, before, after }, changeRecord);
   await moveReferencedRecords(context, client, { transition: plan.transition, record: after }, changeRecord);
+  if (setsPassword(context.resource, changes)) await endIntegrations(context, client, id, changeRecord);
 };
 
 /**

@@ -7,7 +7,7 @@ export const peopleText = createText('people', {
     title: 'Sign %{name} out everywhere?',
     none: '%{name} was not signed in anywhere',
     done: 'Signed %{name} out of %{count} device |||| Signed %{name} out of %{count} devices',
-    text: 'Sign out all devices of %{name} now? The password stays the same. Reset it if someone else may know it.',
+    text: 'Sign out all devices of %{name}, revoke their API keys and pause their webhooks? The password stays the same. Reset it if someone else may know it.',
   },
   handOver: {
     title: "Reassign %{name}'s open work",
@@ -72,7 +72,7 @@ export const peopleText = createText('people', {
     orMail: 'Or email %{name} a link to choose a password. Nothing changes until they use the link.',
     mailed: 'Sent a link to %{to}. It works once, within seven days.',
     before:
-      '%{name} will be signed out everywhere and gets a one-time password. They choose a new password when they sign in.',
+      '%{name} will be signed out everywhere and gets a one-time password. Their API keys are revoked, and their webhooks paused. They choose a new password when they sign in.',
     once: "Copy it now: it won't be shown again. Give it to %{name} in person or by phone. They choose a new password when they sign in.",
   },
   role: {

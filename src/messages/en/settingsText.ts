@@ -92,7 +92,8 @@ export const settingsText = createText('settings', {
     endOf: 'Sign out %{device}, %{address}',
     ended: 'Signed out of %{count} device |||| Signed out of %{count} devices',
     missing: 'Not available on this server.',
-    unknown: "If you don't recognize a device, sign it out and change your password.",
+    unknown:
+      "If you don't recognize a device, sign it out, change your password, and check your API keys and webhooks.",
     endOthers: 'Sign out all other devices',
   },
 });

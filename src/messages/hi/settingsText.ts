@@ -93,7 +93,7 @@ export const settingsText = {
     endOf: '%{device}, %{address} को साइन आउट करें',
     ended: '%{count} डिवाइस से साइन आउट किया |||| %{count} डिवाइस से साइन आउट किया',
     missing: 'इस सर्वर पर उपलब्ध नहीं।',
-    unknown: 'कोई डिवाइस न पहचानें, तो उसे साइन आउट करें और अपना पासवर्ड बदलें।',
+    unknown: 'कोई डिवाइस न पहचानें, तो उसे साइन आउट करें, अपना पासवर्ड बदलें, और अपनी API कुंजियाँ और वेबहुक जाँचें।',
     endOthers: 'बाकी सभी डिवाइस साइन आउट करें',
   },
 } satisfies Translation<typeof english.phrases>;

@@ -272,6 +272,46 @@ describe('an API key', () => {
   });
 });
 
+describe('integrations of a user who is signed out everywhere', () => {
+  const webhook = { name: 'CRM', url: 'https://hooks.example.com/x', about: ['Leads'], on: ['Created'] };
+  it.each<[string, (owner: Person) => Promise<Reply>]>([
+    ['a one-time password', ({ id }) => api.call(asha, `POST /api/v2/admin/default-profile-password/${id}`)],
+    [
+      'a password set by someone else',
+      ({ id }) => api.call(asha, `PUT /api/v2/admin/update-profile/${id}`, { body: { password: 'quiet monsoon 42' } }),
+    ],
+    ['sign out everywhere', ({ id }) => api.call(asha, `POST /api/rest/users/${id}/end-sessions`, { body: {} })],
+  ])('end with %s, and the user is notified', async (_, end) => {
+    const owner = await api.person(everything);
+    const { id, key } = await createKey(owner, { leads: ['view'] });
+    const hook = await api.call(owner, 'POST /api/rest/webhooks', { body: webhook });
+    expect([hook.status, hook.text]).toEqual([201, expect.any(String)]);
+    expect((await listLeads(key)).status).toBe(200);
+    expect((await end(owner)).status).toBe(200);
+    expect(codeOf(await listLeads(key))).toEqual([401, 'API_KEY_INVALID']);
+    const states = await api.pool.query(
+      `select "status" from "apiKeys" where "_id" = $1 union all select "status" from webhooks where "_id" = $2`,
+      [id, hook.body['_id']],
+    );
+    expect(states.rows).toEqual([{ status: 'Revoked' }, { status: 'Paused' }]);
+    const audit = await api.pool.query(
+      `select "by"::text, "changes" from gable.audit where "record" = $1 and "action" = 'status'`,
+      [id],
+    );
+    expect(audit.rows).toEqual([{ by: asha.id, changes: { status: { old: 'Active', new: 'Revoked' } } }]);
+    const notices = await api.pool.query(`select "text" from gable.notifications where "user" = $1`, [owner.id]);
+    expect(notices.rows).toHaveLength(2);
+  });
+
+  it('stay when the user changes their own password', async () => {
+    const owner = await api.person(everything, { password: 'right password 1' });
+    const { key } = await createKey(owner, { leads: ['view'] });
+    const body = { password: 'right password 1', newPassword: 'a password of my own' };
+    expect((await api.call(owner, 'POST /api/v2/admin/change-password', { body })).status).toBe(200);
+    expect((await listLeads(key)).status).toBe(200);
+  });
+});
+
 describe('requests with an API key', () => {
   it('are limited per minute across servers, with Retry-After, and a revoked key still gets a 401', async () => {
     const limit = 30;

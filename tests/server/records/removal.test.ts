@@ -85,6 +85,22 @@ describe('idempotency keys', () => {
     expect(reply.status).toBe(201);
   });
 
+  it('return only the id of a record that the user may not see any more', async () => {
+    const agent = await api.person({ leads: ['viewAssigned', 'create', 'edit', 'assign'] });
+    const body = leadBody(7001, { assignedTo: agent.id });
+    const headers = { 'idempotency-key': 'form-0000000000000004' };
+    const send = async (): Promise<Rec> =>
+      dataOf(await api.call(agent, 'POST /api/v2/admin/create-lead', { body, headers }));
+    const { _id } = await send();
+    expect(await send()).toMatchObject({ _id, name: 'Lead 7001' });
+    dataOf(
+      await api.call(admin, `POST /api/v2/admin/update-lead/${_id}`, {
+        body: { assignedTo: admin.id, name: 'Secret' },
+      }),
+    );
+    expect(await send()).toEqual({ _id, version: 2 });
+  });
+
   it('expire after a week', async () => {
     const key = { 'idempotency-key': 'form-0000000000000003' };
     const send = async (name: string): Promise<Reply> =>

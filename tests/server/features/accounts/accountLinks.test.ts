@@ -80,6 +80,28 @@ describe('forgotten passwords', () => {
     expect(rows).toEqual([]);
   });
 
+  it('revokes the API keys of the account', async () => {
+    const owner = await api.person({ apiKeys: ['view', 'create', 'edit'], leads: ['view'] });
+    await api.pool.query('update users set "email" = null where "_id" = $1', [asha.id]);
+    await api.pool.query('update users set "email" = $2 where "_id" = $1', [owner.id, email]);
+    const made = await api.call(owner, 'POST /api/rest/apiKeys', {
+      body: { name: 'Website', permissions: { leads: ['view'] } },
+    });
+    const id = String(made.body['_id']);
+    const { body } = await api.call(owner, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} });
+    const { secret } = body['data'] as { readonly secret: string };
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await api.call(undefined, 'GET /api/v2/admin/get-lead', { headers })).status).toBe(200);
+    await forgot(email);
+    expect((await choose(await nextLink())).status).toBe(200);
+    expect((await api.call(undefined, 'GET /api/v2/admin/get-lead', { headers })).status).toBe(401);
+    const { rows } = await api.pool.query(
+      `select "by"::text, "changes" from gable.audit where "record" = $1 and "action" = 'status'`,
+      [id],
+    );
+    expect(rows).toEqual([{ by: owner.id, changes: { status: { old: 'Active', new: 'Revoked' } } }]);
+  });
+
   it('returns the same response for unknown and inactive accounts, and sends them no email', async () => {
     const existingAccount = await forgot(email);
     await nextLink();

@@ -117,6 +117,38 @@ describe('resetting a password', () => {
   });
 });
 
+describe('the email address of another user', () => {
+  const email = 'mine@example.com';
+
+  it('is changed only with the permission to reset passwords, because links to choose one go there', async () => {
+    const editor = await api.person({ users: ['view', 'edit', 'bulk'], leads: ['viewAssigned'] });
+    const agent = await api.person({ leads: ['viewAssigned'] });
+    expect(seen(await update(editor, agent, { email }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
+    const bulk = await api.call(editor, 'POST /api/rest/users/bulk', {
+      body: { operation: 'patch', ids: [agent.id], body: { email } },
+    });
+    expect(bulk.text).toContain('Users: Reset passwords');
+    dataOf(await update(editor, agent, { firstName: 'Corrected', email: `${agent.username}@example.com` }));
+    dataOf(await update(editor, editor, { email: 'own@example.com' }));
+    dataOf(await update(admin, agent, { email }));
+  });
+
+  it('cannot be changed by an API key, not even that of its owner', async () => {
+    const made = await api.call(admin, 'POST /api/rest/apiKeys', {
+      body: { name: 'Staff', permissions: { users: ['view', 'edit'] } },
+    });
+    const { body } = await api.call(admin, `POST /api/rest/apiKeys/${String(made.body['_id'])}/new-secret`, {
+      body: {},
+    });
+    const { secret } = body['data'] as { readonly secret: string };
+    const reply = await api.call(undefined, `PUT /api/v2/admin/update-profile/${admin.id}`, {
+      body: { email: 'key@example.com' },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(seen(reply)).toEqual([403, 'FIELD_NOT_ALLOWED']);
+  });
+});
+
 describe('users with more permissions', () => {
   const strong = () => admin;
   it.each<[string, () => Promise<Reply>]>([

@@ -98,3 +98,12 @@ it('MCP rejects requests without a key', async () => {
   });
   expect(reply.status).toBe(401);
 });
+
+it('MCP refuses an id that would lead to another operation', async () => {
+  const client = await connect({ leads: ['view'] });
+  for (const id of ['.', '..', '%2e%2e']) {
+    const { isError, content } = await client.callTool({ name: 'get_leads', arguments: { id } });
+    expect([id, isError]).toEqual([id, true]);
+    expect((content as readonly { readonly text: string }[])[0]?.text).toMatch(/There is no such record|NOT_FOUND/);
+  }
+});
