@@ -149,7 +149,7 @@ const readChannel = async (
   if (replies === undefined || password === undefined) return;
   await withSourceLock(pool, name, async () => {
     try {
-      await readMailbox({
+      const { isCaughtUp } = await readMailbox({
         mailbox: replies,
         password,
         address: await resolvePublic(replies.host, allowPrivate),
@@ -167,7 +167,7 @@ const readChannel = async (
         },
         keep: (position) => storeMailboxPosition(pool, name, position),
       });
-      await storeCheck(pool, name, { problem: undefined, now });
+      await storeCheck(pool, name, { problem: undefined, now, isCaughtUp });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ channel: channel.name, problem }, 'the mailbox of a channel could not be read');

@@ -6,6 +6,9 @@ import type { ParsedEmail } from './emailThread.ts';
 /** The position up to which a mailbox was read. A server that renumbers its emails changes `uidValidity`. */
 export type MailboxPosition = { readonly uidValidity: string | undefined; readonly lastUid: number };
 
+/** A position, and when no newer email was left, if ever. */
+export type StoredPosition = MailboxPosition & { readonly caughtUpAt?: Date | undefined };
+
 /** An email of a mailbox, and its number there (`uid`). */
 export type ReceivedEmail = { readonly uid: number; readonly email: ParsedEmail };
 
@@ -21,7 +24,7 @@ type ReadOptions = MailboxAccess & {
   /** Longer emails are ignored. Default: `standardBytes`, which is enough for any notification. */
   readonly maxBytes?: number;
   /** The position up to which earlier runs read the mailbox. */
-  readonly position: MailboxPosition;
+  readonly position: StoredPosition;
   /** Where reading starts in a mailbox that was never read. */
   readonly since: Date;
   /** Called for an email that is skipped because it cannot be parsed. */
@@ -38,6 +41,10 @@ type ReadOptions = MailboxAccess & {
   readonly keep: (position: MailboxPosition) => Promise<void>;
 };
 
+/** Result of a run: how many emails were stored, and whether no new email is left. */
+type MailboxRun = { readonly stored: number; readonly isCaughtUp: boolean };
+
+const dayMs = 86_400_000;
 const timeoutMs = 15_000;
 const standardBytes = 2_000_000;
 /** Max emails per run. The next run, a minute later, reads the others. */
@@ -81,6 +88,13 @@ const markRead = async (client: ImapFlow, uid: number, moveTo: string | undefine
     await client.messageMove(String(uid), moveTo, { uid: true });
   }
 };
+
+/**
+ * Returns since when the emails of a renumbered mailbox are read: they may have arrived during an outage of any length,
+ * and IMAP compares days. Emails that are stored already are ignored.
+ */
+const sinceOf = ({ since, position: { caughtUpAt } }: Pick<ReadOptions, 'since' | 'position'>): Date =>
+  caughtUpAt === undefined ? since : new Date(Math.min(since.getTime(), caughtUpAt.getTime() - dayMs));
 
 /**
  * Returns the numbers of the emails after a position, in order. After a renumbering, and in a mailbox that was never
@@ -139,14 +153,14 @@ const storeEmail = async (mailbox: OpenMailbox, uid: number, options: ReadOption
 };
 
 /** Does what `readMailbox` describes, in a mailbox that is open. */
-const readOpen = async (open: OpenMailbox, options: ReadOptions): Promise<number> => {
-  const { position, since, keep, maxBytes = standardBytes } = options;
+const readOpen = async (open: OpenMailbox, options: ReadOptions): Promise<MailboxRun> => {
+  const { position, keep, maxBytes = standardBytes } = options;
   const { client } = open;
   const { mailbox } = client;
   if (mailbox === false) throw new Error('the mailbox cannot be opened');
   const uidValidity = String(mailbox.uidValidity);
   const isNew = position.uidValidity !== uidValidity;
-  const uids = await newUids(client, { since, lastUid: isNew ? 0 : position.lastUid, isNew });
+  const uids = await newUids(client, { since: sinceOf(options), lastUid: isNew ? 0 : position.lastUid, isNew });
   const next = uids.slice(0, maxEmails);
   const short = await shortOf(open, next, maxBytes);
   let stored = 0;
@@ -155,7 +169,7 @@ const readOpen = async (open: OpenMailbox, options: ReadOptions): Promise<number
     await keep({ uidValidity, lastUid: uid });
   }
   if (uids.length === 0 && isNew) await keep({ uidValidity, lastUid: Math.max(0, (mailbox.uidNext ?? 1) - 1) });
-  return stored;
+  return { stored, isCaughtUp: uids.length <= next.length };
 };
 
 /**
@@ -185,13 +199,13 @@ const withOpenMailbox = async <T>(access: MailboxAccess, work: (mailbox: OpenMai
 };
 
 /**
- * Reads up to 200 new emails of a mailbox, oldest first, and returns how many were stored. Emails that are too long,
- * that cannot be parsed or that `wants` rejects are skipped. A stored email is marked as read and, if `moveTo` is set,
- * moved to that folder; with `isMarked: false`, it stays as it is. After each email, stored or skipped, the position is
- * stored. If the connection breaks, the next run continues at the stored position, so no email is lost. Errors: an
- * `Error` whose message is readable for users.
+ * Reads up to 200 new emails of a mailbox, oldest first. Returns how many were stored, and whether none is left. Emails
+ * that are too long, that cannot be parsed or that `wants` rejects are skipped. A stored email is marked as read and,
+ * if `moveTo` is set, moved to that folder; with `isMarked: false`, it stays as it is. After each email, stored or
+ * skipped, the position is stored. If the connection breaks, the next run continues at the stored position, so no email
+ * is lost. Errors: an `Error` whose message is readable for users.
  */
-export const readMailbox = (options: ReadOptions): Promise<number> =>
+export const readMailbox = (options: ReadOptions): Promise<MailboxRun> =>
   withOpenMailbox(options, (open) => readOpen(open, options));
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { directPool } from '../../../postgres/pools/directPool.ts';
 import type { Executor } from '../../../postgres/pool.ts';
-import type { MailboxPosition } from './readMailbox.ts';
+import type { MailboxPosition, StoredPosition } from './readMailbox.ts';
 
 const storePosition = async (
   executor: Executor,
@@ -16,15 +16,22 @@ const storePosition = async (
 };
 
 /**
- * Returns the position up to which a mailbox was read. `lastUid` is 0 if it was never read. `name`: the source of the
+ * Returns the position up to which a mailbox was read, and when no newer email was left. `lastUid` is 0 if it was never
+ * read. `name`: the source of the
  * emails, such as `intake/portal`.
  */
-export const readMailboxPosition = async (executor: Executor, name: string): Promise<MailboxPosition> => {
-  const { rows } = await executor.query<{ readonly validity: string | null; readonly uid: string }>(
-    'select uid_validity as validity, position::text as uid from gable.source_positions where name = $1',
+export const readMailboxPosition = async (executor: Executor, name: string): Promise<StoredPosition> => {
+  const { rows } = await executor.query<{ validity: string | null; uid: string; caughtUpAt: Date | null }>(
+    `select uid_validity as validity, position::text as uid, caught_up_at as "caughtUpAt"
+      from gable.source_positions where name = $1`,
     [name],
   );
-  return { uidValidity: rows[0]?.validity ?? undefined, lastUid: Number(rows[0]?.uid ?? 0) };
+  const [row] = rows;
+  return {
+    uidValidity: row?.validity ?? undefined,
+    lastUid: Number(row?.uid ?? 0),
+    caughtUpAt: row?.caughtUpAt ?? undefined,
+  };
 };
 
 /** Stores the position up to which a mailbox was read. `name`: the source of the emails, such as `intake/portal`. */
@@ -60,17 +67,23 @@ export const storePolledUntil = (executor: Executor, name: string, until: Date):
 
 /**
  * Stores the time (`now`) and the result of the last check of a source: of its mailbox, or of the system from which its
- * records are requested. `problem`: why the check failed; undefined if it succeeded.
+ * records are requested. `problem`: why the check failed; undefined if it succeeded. `isCaughtUp`: whether no newer
+ * email is left in the mailbox. Default: false.
  */
 export const storeCheck = async (
   executor: Executor,
   name: string,
-  { problem, now }: { readonly problem: string | undefined; readonly now: Date },
+  {
+    problem,
+    now,
+    isCaughtUp = false,
+  }: { readonly problem: string | undefined; readonly now: Date; readonly isCaughtUp?: boolean },
 ): Promise<void> => {
   await executor.query(
-    `insert into gable.source_positions (name, checked_at, problem) values ($1, $2, $3)
-      on conflict (name) do update set checked_at = excluded.checked_at, problem = excluded.problem`,
-    [name, now, problem?.slice(0, 500) ?? null],
+    `insert into gable.source_positions as p (name, checked_at, problem, caught_up_at) values ($1, $2, $3, $4)
+      on conflict (name) do update set checked_at = excluded.checked_at, problem = excluded.problem,
+        caught_up_at = coalesce(excluded.caught_up_at, p.caught_up_at)`,
+    [name, now, problem?.slice(0, 500) ?? null, isCaughtUp ? now : null],
   );
 };
 

@@ -54,7 +54,7 @@ const readSource = async (
   const name = positionNameOf(source);
   try {
     const subject = email.subject === undefined ? undefined : new RegExp(email.subject, 'iu');
-    const stored = await readMailbox({
+    const { stored, isCaughtUp } = await readMailbox({
       mailbox: email,
       password,
       address: await resolvePublic(email.host, allowPrivate),
@@ -74,7 +74,7 @@ const readSource = async (
       keep: (position) => storeMailboxPosition(pool, name, position),
     });
     if (stored > 0) log.info({ source: source.name, stored }, 'emails of a source stored');
-    await storeCheck(pool, name, { problem: undefined, now });
+    await storeCheck(pool, name, { problem: undefined, now, isCaughtUp });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     log.warn({ source: source.name, problem }, 'the mailbox of a source could not be read');

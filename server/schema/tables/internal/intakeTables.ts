@@ -40,6 +40,7 @@ export const intakeTables: readonly string[] = [
   end $$`,
   `create table if not exists gable.source_positions (
     name text primary key, uid_validity text, position bigint not null default 0, checked_at timestamptz, problem text)`,
+  'alter table gable.source_positions add column if not exists caught_up_at timestamptz',
 
   // Sent and received messages of channels: one outbox for all channels. `tried_at`: counts for the rate limit of the
   // channel. `provider_id`: the provider's id of the message, or its Message-ID.

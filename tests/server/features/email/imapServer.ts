@@ -23,8 +23,8 @@ export const hasDovecot = versionOf().startsWith('2.3.');
 export type ImapServer = {
   readonly mailbox: MailboxSchema;
   readonly password: string;
-  /** Adds an email to the mailbox, delivered now. */
-  readonly deliver: (source: string) => Promise<void>;
+  /** Adds an email to the mailbox, delivered at a time. Default: now. */
+  readonly deliver: (source: string, at?: Date) => Promise<void>;
   /** Returns subject → flags of each email in a mailbox. */
   readonly flags: (path?: string) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Deletes the emails with a subject. */
@@ -132,9 +132,9 @@ export const startImapServer = async (): Promise<ImapServer> => {
   return {
     mailbox: { host: '127.0.0.1', port, security: 'none', user: 'leads' },
     password: 'secret',
-    deliver: (source) =>
+    deliver: (source, at) =>
       withClient(async (client) => {
-        await client.append('INBOX', source.replace(/\r?\n/g, '\r\n'));
+        await client.append('INBOX', source.replace(/\r?\n/g, '\r\n'), [], at);
       }),
     remove: (subject) =>
       withClient(async (client) => {

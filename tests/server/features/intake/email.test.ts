@@ -117,6 +117,20 @@ it.runIf(hasDovecot)(
   },
 );
 
+it.runIf(hasDovecot)('emails of an outage are stored although the mailbox was renumbered meanwhile', async () => {
+  await withFiles(api, { intake: [shipped()] });
+  await read();
+  const before = (await deliveriesOf(api, admin, 'portal-emails')).length;
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  await server.deliver(message(31), daysAgo(10));
+  await server.deliver(message(32), daysAgo(4));
+  await api.pool.query(`update gable.source_positions set uid_validity = '1', caught_up_at = $1`, [daysAgo(5)]);
+  await read();
+  expect(await deliveriesOf(api, admin, 'portal-emails')).toHaveLength(before + 1);
+  await read();
+  expect(await deliveriesOf(api, admin, 'portal-emails')).toHaveLength(before + 1);
+});
+
 it.runIf(hasDovecot)('emails are stored once each after a lost connection', async () => {
   await withFiles(api, { intake: [shipped()] });
   for (const number of [11, 12, 13]) await server.deliver(message(number));
