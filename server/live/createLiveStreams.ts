@@ -64,6 +64,54 @@ const eventFor = ({ userId, permissions }: Actor, event: HubEvent, { resources }
   return isMessage ? { messages: resource.name } : { changed: resource.name };
 };
 
+/** Lines that streams get together, a moment after the first of them. */
+type Gathering = {
+  readonly add: (stream: Stream, line: string) => void;
+  /** Forgets when to write; the lines stay with their streams. */
+  readonly stop: () => void;
+};
+
+/** Creates the collector of lines for all `streams`. A line that a stream would get twice is written once. */
+const createGathering = (streams: ReadonlySet<Stream>): Gathering => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    timer = undefined;
+    for (const stream of streams) {
+      for (const line of stream.pending) stream.write(line);
+      stream.pending.clear();
+    }
+  };
+  return {
+    add: ({ pending }, line) => {
+      pending.add(line);
+      timer ??= setTimeout(write, gatherMs);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+};
+
+/** Returns the streams of a user, the oldest first, that are too many when another one is added. */
+const surplusStreams = (streams: ReadonlySet<Stream>, userId: string): readonly Stream[] => {
+  const own = [...streams].filter(({ actor }) => actor.userId === userId);
+  return own.slice(0, Math.max(0, own.length - maxPerPerson + 1));
+};
+
+/** Calls `onEvent` with each event of the hub, and `onBeat` with each heartbeat. Returns the function to stop both. */
+const listen = (
+  hub: LiveHub,
+  { onEvent, onBeat }: { readonly onEvent: (event: HubEvent) => void; readonly onBeat: () => void },
+): (() => void) => {
+  const unsubscribe = hub.subscribe(onEvent);
+  const heartbeat = setInterval(onBeat, heartbeatMs);
+  return () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  };
+};
+
 /**
  * Creates the registry of the server's open streams. Each stream receives changes of the resources that its user can
  * see, and the notifications, calls and presence that concern the user. Users are authenticated again with each
@@ -71,19 +119,18 @@ const eventFor = ({ userId, permissions }: Actor, event: HubEvent, { resources }
  */
 export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams => {
   const streams = new Set<Stream>();
-  let gather: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let unsubscribe: (() => void) | undefined;
+  const gathering = createGathering(streams);
+  /** Set while there are streams. */
+  let stopListening: (() => void) | undefined;
 
   const drop = (stream: Stream, bye?: Extract<LiveEvent, { bye: string }>['bye']): void => {
     if (!streams.delete(stream)) return;
     if (bye !== undefined) stream.write(lineOf({ bye }));
     stream.end();
     if (streams.size > 0) return;
-    clearInterval(heartbeat);
-    clearTimeout(gather);
-    unsubscribe?.();
-    [gather, heartbeat, unsubscribe] = [undefined, undefined, undefined];
+    stopListening?.();
+    stopListening = undefined;
+    gathering.stop();
   };
 
   const recheck = async (stream: Stream): Promise<void> => {
@@ -93,19 +140,9 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
   };
   const recheckAll = (): void => streams.forEach((stream) => void recheck(stream));
 
-  const flush = (): void => {
-    gather = undefined;
-    for (const stream of streams) {
-      for (const word of stream.pending) stream.write(word);
-      stream.pending.clear();
-    }
-  };
-
   const addTo = (stream: Stream, event: HubEvent): void => {
     const found = eventFor(stream.actor, event, model());
-    if (found === undefined) return;
-    stream.pending.add(lineOf(found));
-    gather ??= setTimeout(flush, gatherMs);
+    if (found !== undefined) gathering.add(stream, lineOf(found));
   };
 
   const publish = (event: HubEvent): void => {
@@ -113,27 +150,24 @@ export const createLiveStreams = (hub: LiveHub, model: () => Model): LiveStreams
     for (const stream of streams) addTo(stream, event);
   };
 
+  const beat = (): void => {
+    for (const stream of streams) stream.write('\n');
+    recheckAll();
+  };
+
   return {
     open: (actor, listener, fetchedMsAgo) => {
       const stream: Stream = { ...listener, actor, pending: new Set() };
-      const own = [...streams].filter((each) => each.actor.userId === actor.userId);
-      for (const oldest of own.slice(0, Math.max(0, own.length - maxPerPerson + 1))) drop(oldest, 'tooMany');
+      for (const oldest of surplusStreams(streams, actor.userId)) drop(oldest, 'tooMany');
       streams.add(stream);
-      unsubscribe ??= hub.subscribe(publish);
-      heartbeat ??= setInterval(() => {
-        for (const each of streams) each.write('\n');
-        recheckAll();
-      }, heartbeatMs);
+      stopListening ??= listen(hub, { onEvent: publish, onBeat: beat });
       if (fetchedMsAgo !== undefined)
         void hub.ready().then(() => {
           if (streams.has(stream)) for (const event of hub.recent(fetchedMsAgo)) addTo(stream, event);
         });
       return () => drop(stream);
     },
-    send: (event) => {
-      for (const { pending } of streams) pending.add(lineOf(event));
-      gather ??= setTimeout(flush, gatherMs);
-    },
+    send: (event) => streams.forEach((stream) => gathering.add(stream, lineOf(event))),
     count: () => streams.size,
     close: () => {
       for (const stream of streams) drop(stream, 'closing');

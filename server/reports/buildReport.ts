@@ -145,9 +145,12 @@ const runPart = async (make: BuildReportRequest, index: number, found: PeopleFou
   };
 };
 
+/** Records of one resource whose titles the report shows. */
+type TitleTarget = { readonly target: Resource; readonly ids: readonly string[] };
+
 const readTitles = async (
   { ask, reader }: BuildReportRequest,
-  wanted: readonly { readonly target: Resource; readonly ids: readonly string[] }[],
+  wanted: readonly TitleTarget[],
 ): Promise<ReadonlyMap<string, TitleRow>> => {
   const titles = new Map<string, TitleRow>();
   for (const { target, ids } of wanted) {
@@ -158,10 +161,8 @@ const readTitles = async (
   return titles;
 };
 
-const columnTargets = (
-  model: Model,
-  { plan, resource, folded }: PartRows,
-): readonly { readonly target: Resource; readonly ids: readonly string[] }[] =>
+/** Returns the records to which the columns of a part refer. */
+const columnTargets = (model: Model, { plan, resource, folded }: PartRows): readonly TitleTarget[] =>
   plan.eaches.flatMap(({ each }) => {
     const target = model.resources[resource.fieldsByName[each]?.to ?? ''];
     const ids = [...folded.totals.counts.keys()].flatMap((key) =>
@@ -238,6 +239,39 @@ const linesOf = (
     })
     .sort(compareLines(subjects));
 
+/** Returns the keys of all lines: those with figures, and the periods without figures between them. */
+const lineKeys = (
+  { report, request, everyStep }: BuildReportRequest,
+  parts: readonly PartRows[],
+): readonly LineKey[] => {
+  const keys = keysOf(parts, []);
+  const [first] = report.parts;
+  return first === undefined
+    ? keys
+    : keysOf(parts, periodKeys(first, request, { keys, everyStep: everyStep === true }));
+};
+
+/** Returns the records to which the lines refer, by the resource of each row subject. */
+const lineTargets = (subjects: readonly RowSubject[], keys: readonly LineKey[]): readonly TitleTarget[] =>
+  subjects.flatMap(({ target }, index) =>
+    target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
+  );
+
+const dimensionsOf = (
+  { report, request }: BuildReportRequest,
+  subjects: readonly RowSubject[],
+): ReportAnswer['dimensions'] =>
+  report.rows.map((row, index) => {
+    const step = request.steps[index];
+    const target = subjects[index]?.target?.name;
+    return {
+      name: subjects[index]?.field.name ?? row.title,
+      title: row.title,
+      ...(target === undefined ? {} : { resource: target }),
+      ...(step === undefined ? {} : { step, steps: row.steps ?? [] }),
+    };
+  });
+
 /**
  * Queries the figures of each part of a report, and returns the report's lines, sorted, each with the figures of all
  * parts. At most 5000 lines are returned. `more`: the number of other lines, which the totals include.
@@ -249,15 +283,11 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
   const parts = await Promise.all([...report.parts.keys()].map((index) => runPart(make, index, found)));
   const [first] = report.parts;
   const subjects = first === undefined ? [] : rowSubjects(model, first, request.steps);
-  const filled = keysOf(parts, []);
-  const keys =
-    first === undefined
-      ? filled
-      : keysOf(parts, periodKeys(first, request, { keys: filled, everyStep: make.everyStep === true }));
-  const rowTargets = subjects.flatMap(({ target }, index) =>
-    target === undefined ? [] : [{ target, ids: [...new Set(keys.flatMap((key) => key[index] ?? []))] }],
-  );
-  const titles = await readTitles(make, [...rowTargets, ...parts.flatMap((part) => columnTargets(model, part))]);
+  const keys = lineKeys(make, parts);
+  const titles = await readTitles(make, [
+    ...lineTargets(subjects, keys),
+    ...parts.flatMap((part) => columnTargets(model, part)),
+  ]);
   const columnTitles = new Map([...titles].map(([id, { title }]) => [id, title]));
   const columns: Columns = parts.flatMap(({ plan, resource, folded }, at) =>
     buildColumns({ plan, at, resource, folded, reader, titles: columnTitles }).map((built) => ({ at, built })),
@@ -280,16 +310,7 @@ export const buildReport = async (make: BuildReportRequest): Promise<ReportAnswe
     filter: request.filter,
     team: request.team,
     inactive: request.inactive,
-    dimensions: report.rows.map((row, index) => {
-      const step = request.steps[index];
-      const target = subjects[index]?.target?.name;
-      return {
-        name: subjects[index]?.field.name ?? row.title,
-        title: row.title,
-        ...(target === undefined ? {} : { resource: target }),
-        ...(step === undefined ? {} : { step, steps: row.steps ?? [] }),
-      };
-    }),
+    dimensions: dimensionsOf(make, subjects),
     columns: columns.map(({ built }) => built.column),
     lines,
     totals: cellsOf(parts, columns, undefined),

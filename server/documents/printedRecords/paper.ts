@@ -62,6 +62,16 @@ const drawModules = (
   doc.fill('#000000');
 };
 
+/** Draws an image, cropped to fill its box. */
+const drawPicture = (
+  { doc }: Pdf,
+  file: Buffer,
+  { x, y, width, height }: Box & { readonly y: number; readonly height: number },
+): void => {
+  doc.save().roundedRect(x, y, width, height, 8).clip();
+  doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore();
+};
+
 /**
  * Returns the functions that write an A4 document from top to bottom. `title` is shown in the tab of PDF readers.
  * `stamp`, if it is set, is printed behind the text of each page.
@@ -104,10 +114,7 @@ export const createPaper = ({
     shade: (height) => {
       doc.rect(page.left, y, page.right - page.left, height).fill(ink.fill);
     },
-    picture: (file, { x, width, height }) => {
-      doc.save().roundedRect(x, y, width, height, 8).clip();
-      doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore();
-    },
+    picture: (file, box) => drawPicture(pdf, file, { ...box, y }),
     modules: (rows, { x, width }) => drawModules(pdf, rows, { x, y, width }),
     need: (height, head) => {
       if (y + height <= page.bottom) return false;

@@ -33,6 +33,14 @@ export type Reading = {
 /** A cell while its XML is parsed. `type`: the attribute `t`, '' for a number. `style`: the index of its style. */
 type OpenCell = { type: string; style: number; value: string; isFormula: boolean };
 
+/** Begins another cell in the same object. */
+const emptyCell = (cell: OpenCell, attributes: Tag['attributes']): void => {
+  cell.type = attributes['t'] ?? '';
+  cell.style = Number(attributes['s'] ?? 0);
+  cell.value = '';
+  cell.isFormula = false;
+};
+
 /** Returns the text of a cell as a person would read it. */
 const cellText = ({ type, style, value, isFormula }: OpenCell, { texts, isDate, from1904 }: Reading): string => {
   if (type === 's') return value === '' ? '' : texts.at(Number(value));
@@ -59,6 +67,46 @@ const rowNumber = (written: number, last: number): number => {
   return number;
 };
 
+/** Collects the cells of one row after the other. */
+type RowCollector = {
+  readonly open: (tag: Tag) => void;
+  /** Puts the text of a cell in its column. Errors: `SheetError` if the row is too long. */
+  readonly put: (column: number, text: string) => void;
+  /** Ends the row. Returns it, or undefined if it has no text. */
+  readonly close: () => ParsedRow | undefined;
+};
+
+const createRowCollector = (): RowCollector => {
+  let [number, cells, length]: [number, string[], number] = [0, [], 0];
+  return {
+    open: ({ attributes }) => {
+      number = rowNumber(Number(attributes['r'] ?? number + 1), number);
+      [cells, length] = [[], 0];
+    },
+    put: (column, text) => {
+      length += text.length;
+      if (length > maxRowLength) throw limitError(`a row of more than ${maxRowLength} characters`);
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+    },
+    close: () => (cells.every((text) => text.trim() === '') ? undefined : { number, cells }),
+  };
+};
+
+/** Returns functions that count an element (errors: `SheetError` for too many), and that begin again after a row. */
+const createElementCounter = (): { readonly count: () => void; readonly reset: () => void } => {
+  let elements = 0;
+  return {
+    count: () => {
+      elements += 1;
+      if (elements > maxEmptyElements) throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
+    },
+    reset: () => {
+      elements = 0;
+    },
+  };
+};
+
 /**
  * Returns a `listener` that collects the rows of a sheet while its XML is parsed, and `take`, which returns the rows
  * collected since its last call. Rows without text are left out. The listener throws a `SheetError` for too many
@@ -68,45 +116,35 @@ export const createRowReader = (
   reading: Reading,
 ): { readonly listener: XmlListener; readonly take: () => readonly ParsedRow[] } => {
   let rows: ParsedRow[] = [];
-  let [number, cells, column, rowLength]: [number, string[], number, number] = [0, [], -1, 0];
+  const row = createRowCollector();
+  const elements = createElementCounter();
+  let column = -1;
   // One object for all cells, because a sheet may have millions of them.
   const cell: OpenCell = { type: '', style: 0, value: '', isFormula: false };
   /** Whether the text that follows is part of the cell's value, and whether it only says how to pronounce one. */
   let [inValue, inPronunciation] = [false, false];
-  let elementsSinceRow = 0;
-  const countElement = (): void => {
-    elementsSinceRow += 1;
-    if (elementsSinceRow > maxEmptyElements)
-      throw limitError(`more than ${maxEmptyElements} empty cells between two rows`);
+  const openRow = (tag: Tag): void => {
+    row.open(tag);
+    column = -1;
   };
-  const openRow = ({ attributes }: Tag): void => {
-    number = rowNumber(Number(attributes['r'] ?? number + 1), number);
-    [cells, column, rowLength] = [[], -1, 0];
+  const closeRow = (): void => {
+    const parsed = row.close();
+    if (parsed === undefined) return;
+    rows.push(parsed);
+    elements.reset();
   };
   const openCell = ({ attributes }: Tag): void => {
     column = cellColumn(attributes['r'], column);
-    cell.type = attributes['t'] ?? '';
-    cell.style = Number(attributes['s'] ?? 0);
-    cell.value = '';
-    cell.isFormula = false;
+    emptyCell(cell, attributes);
   };
   const closeCell = (): void => {
     const text = cellText(cell, reading);
-    if (text === '') return;
-    rowLength += text.length;
-    if (rowLength > maxRowLength) throw limitError(`a row of more than ${maxRowLength} characters`);
-    while (cells.length < column) cells.push('');
-    cells[column] = text;
-  };
-  const closeRow = (): void => {
-    if (cells.every((text) => text.trim() === '')) return;
-    rows.push({ number, cells });
-    elementsSinceRow = 0;
+    if (text !== '') row.put(column, text);
   };
   return {
     listener: {
       open: (tag) => {
-        countElement();
+        elements.count();
         if (tag.name === 'row') openRow(tag);
         else if (tag.name === 'c') openCell(tag);
         else if (tag.name === 'f') cell.isFormula = true;
@@ -115,7 +153,7 @@ export const createRowReader = (
       },
       text: (chunk) => {
         if (!inValue) return;
-        countElement();
+        elements.count();
         cell.value += chunk;
         if (cell.value.length > maxTextLength) throw limitError(`a cell of more than ${maxTextLength} characters`);
       },

@@ -132,93 +132,117 @@ const catchUpLater = (
   for (const ms of catchUpAfterMs) setTimeout(() => void catchUp(), ms).unref();
 };
 
+/** The version that is active on this server, and functions that replace it. */
+type ActiveVersion = {
+  /** Returns the version of the files, without the organization's settings. */
+  readonly files: () => Model;
+  /** Returns the version of the files with the organization's settings, for requests. */
+  readonly current: () => SchemaState;
+  /** Returns the epoch of the settings in `current`; undefined if they must be read again. */
+  readonly settingsEpoch: () => string | undefined;
+  /** Makes other files the active version. `state`: their version with the current settings. */
+  readonly replaceFiles: (files: Model, state: SchemaState) => void;
+  /** Reads the settings again if their epoch is another one. */
+  readonly refreshSettings: (epoch: string) => Promise<void>;
+};
+
+/** Creates the holder of the active version. `onChange`: called with each version after the first. */
+const createActiveVersion = (
+  { pool, loaded, log }: SchemaLifecycleOptions,
+  { first, onChange }: { readonly first: SchemaState; readonly onChange: (version: string) => void },
+): ActiveVersion => {
+  let [files, current] = [loaded.model, first];
+  let settingsEpoch: string | undefined;
+  const setCurrent = (state: SchemaState, message: string): void => {
+    current = state;
+    onChange(state.model.version);
+    log.info({ schemaVersion: state.model.version }, message);
+  };
+  return {
+    files: () => files,
+    current: () => current,
+    settingsEpoch: () => settingsEpoch,
+    replaceFiles: (model, state) => {
+      files = model;
+      // The settings may have changed since the edit began, so they are read again.
+      settingsEpoch = undefined;
+      setCurrent(state, 'the schemas have changed; the new version is active');
+    },
+    refreshSettings: async (epoch) => {
+      if (epoch === settingsEpoch) return;
+      const base = files;
+      const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
+      const state = next.version === current.model.version ? current : await createSchemaState(next);
+      // The files were replaced meanwhile: the next request tries again.
+      if (base !== files) return;
+      settingsEpoch = epoch;
+      if (state !== current) setCurrent(state, 'organization settings changed; the new settings are active');
+    },
+  };
+};
+
 /**
  * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
  * the pool update look-ups and roll-ups by the active version. Errors: `SchemaProblems` if existing records conflict
  * with `loaded`; `TablesError` if the tables cannot be synced.
  */
 export const createSchemaLifecycle = async (options: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
-  const { pool, loaded, log } = options;
-  let unfinished = false;
+  const { pool, loaded } = options;
+  let isUnfinished = false;
   const prepare = (next: LoadedSchemas, by: string | null): Promise<SchemaState> =>
     prepareVersion(options, { loaded: next, by }, () => {
-      unfinished = true;
+      isUnfinished = true;
     });
-  /** The active version, without the organization's settings. */
-  let filesModel = loaded.model;
-  let current = await prepare(loaded, null);
-  /** The epoch of the organization's settings in `current`. */
-  let followed: string | undefined;
+  const listeners = createListeners<string>();
+  const active = createActiveVersion(options, { first: await prepare(loaded, null), onChange: listeners.notify });
   let problems: readonly string[] = [];
-  let changing: string | undefined;
+  let changingSince: string | undefined;
   const inOrderOfEdits = createQueue();
   const inOrderOfSettings = createQueue();
-  const listeners = createListeners<string>();
 
-  setMarkHandler(pool, (client, marks) => refreshOwnMarks(client, current.model, marks));
-
-  const setCurrent = (state: SchemaState): void => {
-    current = state;
-    listeners.notify(state.model.version);
-  };
+  setMarkHandler(pool, (client, marks) => refreshOwnMarks(client, active.current().model, marks));
 
   const replaceFiles = async (next: LoadedSchemas, by: string | null): Promise<void> => {
-    if (next.model.version === filesModel.version) return;
-    changing = new Date().toISOString();
+    if (next.model.version === active.files().version) return;
+    changingSince = new Date().toISOString();
     const state = await prepare(next, by).finally(() => {
-      changing = undefined;
+      changingSince = undefined;
     });
-    filesModel = next.model;
-    // The settings may have changed since the edit began, so they are read again.
-    followed = undefined;
-    setCurrent(state);
-    log.info({ schemaVersion: current.model.version }, 'the schemas have changed; the new version is active');
-  };
-
-  const refreshSettings = async (epoch: string): Promise<void> => {
-    if (epoch === followed) return;
-    const base = filesModel;
-    const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
-    const state = next.version === current.model.version ? current : await createSchemaState(next);
-    // The files were replaced meanwhile: the next request tries again.
-    if (base !== filesModel) return;
-    followed = epoch;
-    if (state === current) return;
-    setCurrent(state);
-    log.info({ schemaVersion: next.version }, 'organization settings changed; the new settings are active');
+    active.replaceFiles(next.model, state);
   };
 
   return {
-    current: () => current,
-    filesVersion: () => filesModel.version,
+    current: active.current,
+    filesVersion: () => active.files().version,
     problems: () => problems,
     setProblems: (next) => {
       problems = next;
     },
-    changingSince: () => changing,
+    changingSince: () => changingSince,
     activate: async (next, by) => {
       problems = [];
-      const before = current.model;
+      const before = active.current().model;
       const after = next.model;
       await inOrderOfEdits(() => replaceFiles(next, by));
       await catchUpRecords(pool, after, before);
-      catchUpLater(options, { after, before, isActive: () => filesModel.version === after.version });
+      catchUpLater(options, { after, before, isActive: () => active.files().version === after.version });
     },
     finish: async () => {
-      if (!unfinished) return;
-      unfinished = false;
-      await finishActivation(pool, filesModel);
+      if (!isUnfinished) return;
+      isUnfinished = false;
+      await finishActivation(pool, active.files());
     },
     subscribe: listeners.subscribe,
     catchUp: async (before) => {
-      if (before.version !== current.model.version) await catchUpRecords(pool, filesModel, before);
+      if (before.version !== active.current().model.version) await catchUpRecords(pool, active.files(), before);
     },
     restore: async () => {
-      if (changing !== undefined) return;
-      await restoreActive(pool, { model: filesModel, rightsTables: rightsTablesOf(filesModel) });
+      if (changingSince !== undefined) return;
+      const model = active.files();
+      await restoreActive(pool, { model, rightsTables: rightsTablesOf(model) });
     },
     follow: async (epoch) => {
-      if (epoch !== followed) await inOrderOfSettings(() => refreshSettings(epoch));
+      if (epoch !== active.settingsEpoch()) await inOrderOfSettings(() => active.refreshSettings(epoch));
     },
   };
 };

@@ -79,16 +79,22 @@ const drainWorker = async (worker: Worker): Promise<void> => {
 const allWorkers = (): readonly Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/**
- * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After more
- * than five failures in a row, for example because the database does not respond, the manager waits five seconds before
- * each further start. If no other worker is running at that point, the manager calls `onGivenUp` instead.
- */
-export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
+/** The workers that listen, and functions that start more. */
+type WorkerPool = {
+  readonly running: Set<Worker>;
+  /** Starts a worker, and another one in its place when it ends. Errors: `WorkerEnded`. */
+  readonly startOne: () => Promise<Address>;
+  /** Starts a worker besides others that already answer. If it fails, it is tried again in the background. */
+  readonly startNext: () => Promise<void>;
+  readonly isStopping: () => boolean;
+  /** From now on, workers that end are not replaced. */
+  readonly beginStop: () => void;
+};
+
+/** Creates an empty pool. */
+const createPool = ({ env, log, onGivenUp }: Pick<WorkersOptions, 'env' | 'log' | 'onGivenUp'>): WorkerPool => {
   const running = new Set<Worker>();
   let [failures, isStopping] = [0, false];
-  let replacing: Promise<boolean> | undefined;
-  cluster.setupPrimary({ exec: entry, args: process.argv.slice(2) });
 
   const startOne = async (): Promise<Address> => {
     const startedAt = performance.now();
@@ -107,17 +113,6 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
 
   const noteFailedStart = (error: unknown): void => log.error({ err: error }, 'a worker could not be started');
 
-  /** Starts a worker besides others that already answer. If it fails, it is tried again in the background. */
-  const startNext = async (): Promise<void> => {
-    try {
-      await startOne();
-    } catch (error) {
-      if (isStopping) return;
-      noteFailedStart(error);
-      void restart();
-    }
-  };
-
   /** Starts a worker in place of one that ended, and tries again until it listens or `onGivenUp` is called. */
   const restart = async (): Promise<void> => {
     failures += 1;
@@ -134,35 +129,67 @@ export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOpti
     }
   };
 
-  /** Replaces the workers one after the other. Resolves to false if a new one could not be started. */
-  const replaceAll = async (): Promise<boolean> => {
-    const replaced = Array.from(running);
-    for (const worker of replaced) {
-      if (isStopping) return false;
+  return {
+    running,
+    startOne,
+    startNext: async () => {
       try {
         await startOne();
       } catch (error) {
-        log.error({ err: error }, 'the new worker could not be started; the others continue');
-        return false;
+        if (isStopping) return;
+        noteFailedStart(error);
+        void restart();
       }
-      if (running.delete(worker)) await drainWorker(worker);
-    }
-    log.info({ workers: running.size }, 'all workers were replaced');
-    return true;
+    },
+    isStopping: () => isStopping,
+    beginStop: () => {
+      isStopping = true;
+    },
   };
+};
+
+/** Replaces the workers one after the other. Resolves to false if a new one could not be started. */
+const replaceAll = async (
+  { running, startOne, isStopping }: WorkerPool,
+  log: WorkersOptions['log'],
+): Promise<boolean> => {
+  const replaced = Array.from(running);
+  for (const worker of replaced) {
+    if (isStopping()) return false;
+    try {
+      await startOne();
+    } catch (error) {
+      log.error({ err: error }, 'the new worker could not be started; the others continue');
+      return false;
+    }
+    if (running.delete(worker)) await drainWorker(worker);
+  }
+  log.info({ workers: running.size }, 'all workers were replaced');
+  return true;
+};
+
+/**
+ * Creates the manager of the worker processes, which share one port. A worker that ends is started again. After more
+ * than five failures in a row, for example because the database does not respond, the manager waits five seconds before
+ * each further start. If no other worker is running at that point, the manager calls `onGivenUp` instead.
+ */
+export const createWorkers = ({ count, entry, env, log, onGivenUp }: WorkersOptions): Workers => {
+  const pool = createPool({ env, log, onGivenUp });
+  let replacing: Promise<boolean> | undefined;
+  cluster.setupPrimary({ exec: entry, args: process.argv.slice(2) });
 
   return {
     start: async () => {
-      const address = await startOne();
-      await Promise.all(Array.from({ length: count - 1 }, startNext));
+      const address = await pool.startOne();
+      await Promise.all(Array.from({ length: count - 1 }, pool.startNext));
       return address;
     },
     replace: () =>
-      (replacing ??= replaceAll().finally(() => {
+      (replacing ??= replaceAll(pool, log).finally(() => {
         replacing = undefined;
       })),
     stop: async () => {
-      isStopping = true;
+      pool.beginStop();
       await Promise.all(allWorkers().map(endWorker));
     },
     kill: () => {

@@ -63,6 +63,45 @@ const behindQuote = (
   return text[next] === delimiter || text[next] === '\n' ? 'end' : 'odd';
 };
 
+/**
+ * Searches the end of the quoted cell in which the reader is. `at`: behind its closing quote (`end`), or at the quote
+ * that is invalid (`odd`). If the chunk ends before (`open`), at the quote whose meaning the next chunk decides, or at
+ * the end of the text.
+ */
+const findCellEnd = (
+  chunk: Chunk,
+  delimiter: string,
+): { readonly found: 'end' | 'odd' | 'open'; readonly at: number } => {
+  const { text } = chunk;
+  for (let { place } = chunk; ; ) {
+    const quote = text.indexOf('"', place);
+    if (quote === -1) return { found: 'open', at: text.length };
+    const behind = behindQuote(chunk, quote, delimiter);
+    if (behind === 'end') return { found: 'end', at: quote + 1 };
+    if (behind !== 'doubled') return { found: behind ?? 'open', at: quote };
+    place = quote + 2;
+  }
+};
+
+/**
+ * Searches, outside of quoted cells, the end of the row (`line`) or the start of a quoted cell (`quote`). `isCellStart`:
+ * whether a cell begins where the reader is; in the result, whether one begins at the end of the chunk (`none`).
+ */
+const findRowEnd = (
+  { text, place }: Chunk,
+  isCellStart: boolean,
+  delimiter: string,
+): { readonly found: 'line' | 'quote' | 'none'; readonly at: number; readonly isCellStart: boolean } => {
+  let isStart = isCellStart;
+  for (let at = place; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '\n') return { found: 'line', at, isCellStart: true };
+    if (letter === '"' && isStart) return { found: 'quote', at, isCellStart: false };
+    isStart = letter === delimiter;
+  }
+  return { found: 'none', at: text.length, isCellStart: isStart };
+};
+
 type Progress = ReturnType<RowSkip['read']>;
 
 /**
@@ -80,11 +119,6 @@ export const skipLongRow = (delimiter: string): RowSkip => {
   const keep = (text: string): void => {
     if (kept.length < keptLength) kept += text.slice(0, keptLength - kept.length);
   };
-  const hold = (text: string): void => {
-    keep(text);
-    held.push(text);
-    heldLength += text.length;
-  };
   const giveUp = (rest: string, isWhole: boolean): Progress => {
     line = skipLine(oddQuote, keptBefore);
     const text = [...held, rest].join('');
@@ -95,41 +129,30 @@ export const skipLongRow = (delimiter: string): RowSkip => {
   /** Reads to the end of a quoted cell. Returns undefined there, or what `read` returns if the chunk ends before. */
   const readQuoted = (chunk: Chunk): Progress | undefined => {
     const { text, isWhole, from } = chunk;
-    while (true) {
-      const quote = text.indexOf('"', chunk.place);
-      const behind = quote === -1 ? undefined : behindQuote(chunk, quote, delimiter);
-      if (behind === 'odd') return giveUp(text.slice(from), isWhole);
-      if (behind === undefined) {
-        hold(text.slice(from, quote === -1 ? undefined : quote));
-        carry = quote === -1 ? '' : text.slice(quote);
-        return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
-      }
-      chunk.place = quote + (behind === 'doubled' ? 2 : 1);
-      if (behind === 'doubled') continue;
-      [inQuote, held, heldLength] = [false, [], 0];
+    const { found, at } = findCellEnd(chunk, delimiter);
+    if (found === 'odd') return giveUp(text.slice(from), isWhole);
+    if (found === 'end') {
+      [inQuote, held, heldLength, chunk.place] = [false, [], 0, at];
       return undefined;
     }
+    const part = text.slice(from, at);
+    keep(part);
+    held.push(part);
+    heldLength += part.length;
+    carry = text.slice(at);
+    return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
   };
 
   /** Reads to the start of a quoted cell. Returns undefined there, or what `read` returns if the text ends before. */
   const readPlain = (chunk: Chunk): Progress | undefined => {
-    const { text, from, isWhole } = chunk;
-    for (let { place } = chunk; place < text.length; place += 1) {
-      const letter = text[place];
-      if (letter === '\n') {
-        keep(text.slice(from, place));
-        return { rest: text.slice(place + 1), isDone: true };
-      }
-      if (letter === '"' && isCellStart) {
-        keep(text.slice(from, place));
-        [keptBefore, inQuote, isCellStart] = [kept, true, false];
-        [chunk.from, chunk.place] = [place, place + 1];
-        return undefined;
-      }
-      isCellStart = letter === delimiter;
-    }
-    keep(text.slice(from));
-    return { rest: '', isDone: isWhole };
+    const { text, isWhole, from } = chunk;
+    const end = findRowEnd(chunk, isCellStart, delimiter);
+    keep(text.slice(from, end.at));
+    isCellStart = end.isCellStart;
+    if (end.found === 'line') return { rest: text.slice(end.at + 1), isDone: true };
+    if (end.found === 'none') return { rest: '', isDone: isWhole };
+    [keptBefore, inQuote, chunk.from, chunk.place] = [kept, true, end.at, end.at + 1];
+    return undefined;
   };
 
   return {
