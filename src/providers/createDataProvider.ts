@@ -70,6 +70,16 @@ const createHeaders = (meta: unknown): Readonly<Record<string, string>> =>
     ? { [createKeyHeader]: meta['createKey'] }
     : {};
 
+const create = async (
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+  headers: ReturnType<typeof createHeaders>,
+): Promise<ClientRecord> => {
+  const isMultipart = resource.schema.multipart?.includes('create') === true;
+  const { json } = await callOperation(resource, 'create', { body: requestBodyOf(body, isMultipart), headers });
+  return createdRecord(resource, json, body);
+};
+
 const update = async (resource: Resource, { id, data, previousData }: UpdateParams): Promise<ClientRecord> =>
   writtenRecord(
     (
@@ -112,14 +122,7 @@ export const createDataProvider = (model: Model): GableDataProvider => {
       const headers = createHeaders(params.meta);
       if (isRest(of(name), 'create') && !containsFile(body))
         return (await restModule()).createRestProvider(headers).create(name, { ...params, data: body });
-      const isMultipart = of(name).schema.multipart?.includes('create') === true;
-      return {
-        data: await createdRecord(
-          of(name),
-          (await callOperation(of(name), 'create', { body: requestBodyOf(body, isMultipart), headers })).json,
-          body,
-        ),
-      };
+      return { data: await create(of(name), body, headers) };
     },
     update: async (name: string, params: UpdateParams) => {
       const data = writeBody(of(name), params.data, params.previousData);

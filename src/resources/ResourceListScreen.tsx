@@ -43,11 +43,13 @@ type ListProps = {
   readonly below?: ReactNode;
 };
 
+type Counts = ReturnType<typeof useCounts>;
+
 /**
  * Returns the number of records for the header of the list, undefined until it is loaded. A look that loads its own
  * records shows the count of the current tab. So does a list whose records were not all counted.
  */
-const headerTotal = ({ looks, records, tab }: ListScreen, counts: ReturnType<typeof useCounts>): string | undefined => {
+const headerTotal = ({ looks, records, tab }: ListScreen, counts: Counts): string | undefined => {
   const ofTab = counts[tab?.countKey ?? ''];
   const total =
     !looks.current.isPaged || (records.atLeast && ofTab !== undefined)
@@ -56,6 +58,20 @@ const headerTotal = ({ looks, records, tab }: ListScreen, counts: ReturnType<typ
         ? undefined
         : { count: records.total, atLeast: records.atLeast };
   return total === undefined ? undefined : totalText(total);
+};
+
+/** The header of a list. A list that the settings link to leads back there. */
+const ListHeader = ({ screen, counts }: { readonly screen: ListScreen; readonly counts: Counts }) => {
+  const { plural, screens } = screen.resource;
+  const isOfSettings = parentPathOf(screens.list ?? '') === staffPages.settings;
+  return (
+    <PageHeader
+      title={plural}
+      aside={headerTotal(screen, counts)}
+      actions={<ListHeaderActions />}
+      back={isOfSettings ? { to: staffPages.settings, title: shellText('account.settings') } : undefined}
+    />
+  );
 };
 
 /**
@@ -84,16 +100,7 @@ export const ResourceListScreen = ({ resource, below }: ListProps) => {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListScreenContext value={screen}>
-        <PageHeader
-          title={resource.plural}
-          aside={headerTotal(screen, counts)}
-          actions={<ListHeaderActions />}
-          back={
-            parentPathOf(resource.screens.list ?? '') === staffPages.settings
-              ? { to: staffPages.settings, title: shellText('account.settings') }
-              : undefined
-          }
-        />
+        <ListHeader screen={screen} counts={counts} />
         {below}
         <div className="rec-list">
           <StatusTabs counts={counts} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aheadOf, nextOf, previousOf, withSkipped, type Walk } from '../../src/screens/myDay/walk.ts';
+import { aheadOf, nextOf, previousOf, withQueue, withSkipped, type Walk } from '../../src/screens/myDay/walk.ts';
 
 const walk: Walk = { order: ['leads/1', 'leads/2', 'tasks/3'], skipped: [] };
 const queue = ['leads/1', 'leads/2', 'tasks/3'];
@@ -19,6 +19,10 @@ describe('walk through the queue', () => {
   it('continues with new records, and then with earlier ones', () => {
     expect(nextOf(walk, [...queue, 'leads/4'], 'tasks/3')).toBe('leads/4');
     expect(nextOf(walk, queue, 'tasks/3')).toBe('leads/1');
+  });
+
+  it('adds new records at its end', () => {
+    expect(withQueue(walk, ['leads/4', 'leads/2', 'leads/1']).order).toEqual([...walk.order, 'leads/4']);
   });
 
   it('returns to skipped records when all others are done', () => {

@@ -14,7 +14,7 @@ import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './myDay.css?inline';
 import { usePrefetchTimeline } from './useDayRecords.ts';
 import { entryKey, useMyDay, useReadMyDay } from './useMyDay.ts';
-import { aheadOf, nextOf, previousOf, readWalk, withSkipped, writeWalk, type Walk } from './walk.ts';
+import { aheadOf, nextOf, previousOf, readWalk, withQueue, withSkipped, writeWalk, type Walk } from './walk.ts';
 import { myDayText } from '../../messages/en/myDayText.ts';
 
 adoptStyles(css);
@@ -82,11 +82,9 @@ const useWalk = ({ resource, record }: Omit<WalkBarProps, 'isInList'>): WalkStat
     if (ahead !== undefined) return open(ahead, peek());
     const entries = await fetchDay();
     const queue = keysOf(entries);
-    const next = from ?? { order: [...new Set([current, ...queue])], skipped: [] };
-    const order = [...next.order, ...queue.filter((key) => !next.order.includes(key))];
-    const grown = { ...next, order };
-    const key = nextOf(grown, queue, current);
-    if (key !== undefined) keep(grown);
+    const next = withQueue(from ?? { order: [current], skipped: [] }, queue);
+    const key = nextOf(next, queue, current);
+    if (key !== undefined) keep(next);
     open(key, entries);
   };
   const skip = (): void => {

@@ -53,6 +53,12 @@ export const nextOf = (walk: Walk, queue: readonly string[], current: string): s
 export const previousOf = (walk: Walk, current: string): string | undefined =>
   walk.order[walk.order.indexOf(current) - 1];
 
+/** Returns the walk with the entries of `queue` that it does not contain yet, at its end. */
+export const withQueue = (walk: Walk, queue: readonly string[]): Walk => ({
+  ...walk,
+  order: [...walk.order, ...queue.filter((key) => !walk.order.includes(key))],
+});
+
 /** Returns the walk with the current entry marked as skipped, so that it is opened again only after all others. */
 export const withSkipped = (walk: Walk, current: string): Walk => ({
   ...walk,

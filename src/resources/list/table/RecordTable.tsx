@@ -36,6 +36,23 @@ const FirstRows = ({ rendered, count, span, renderRow }: FirstRowsProps) => (
   </>
 );
 
+type RowsProps = Omit<FirstRowsProps, 'rendered'> & {
+  /** The number of rows to render at once, if all rows of the list are rendered. */
+  readonly atOnce: number;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly scrollTo: RefObject<((index: number) => void) | undefined>;
+};
+
+/** All rows of a short list, or the visible rows of a long one. */
+const Rows = ({ atOnce, box, scrollTo, ...rows }: RowsProps) =>
+  rows.count <= virtualAbove ? (
+    <FirstRows {...rows} rendered={atOnce} />
+  ) : (
+    <Suspense fallback={<FirstRows {...rows} rendered={maxSkeletonRows} />}>
+      <VirtualRows {...rows} box={box} scrollTo={scrollTo} />
+    </Suspense>
+  );
+
 /** Returns `moveTo`, which focuses a row, and the ref of the function by which a long list scrolls to it first. */
 const useMoveTo = (box: RefObject<HTMLElement | null>, count: number, setActive: (index: number) => void) => {
   const scrollTo = useRef<(index: number) => void>(undefined);
@@ -89,7 +106,6 @@ export const RecordTable = () => {
   };
   // The first paint does not wait for rows below the visible ones, unless the list was left further down.
   const atOnce = isPainted || isLeftBelow ? count : Math.ceil(height / rowHeightPx);
-  const rows = { count, span, renderRow };
   return (
     <div
       className="rec-box"
@@ -105,12 +121,8 @@ export const RecordTable = () => {
         <tbody onClick={onClick} onFocus={onFocus}>
           {isFirstLoad ? (
             <SkeletonRows rows={Math.min(state.perPage, maxSkeletonRows)} span={span} />
-          ) : count <= virtualAbove ? (
-            <FirstRows {...rows} rendered={atOnce} />
           ) : (
-            <Suspense fallback={<FirstRows {...rows} rendered={maxSkeletonRows} />}>
-              <VirtualRows {...rows} box={box} scrollTo={scrollTo} />
-            </Suspense>
+            <Rows count={count} span={span} renderRow={renderRow} atOnce={atOnce} box={box} scrollTo={scrollTo} />
           )}
         </tbody>
       </table>

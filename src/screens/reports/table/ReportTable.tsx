@@ -77,21 +77,12 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
   const lines = useMemo(() => sortLines(answer, sort), [answer, sort]);
   const places = useMemo(() => new Map(answer.lines.map((line, index) => [line, index])), [answer]);
   const onKeyDown = useCellKeys(box, { rows: lines.length, columns: answer.columns.length, scrollTo });
+  const shared = { answer, share, addressOfCell };
   const row = (index: number) => {
     const line = lines[index];
     if (line === undefined) return null;
     const place = places.get(line) ?? -1;
-    return (
-      <ReportRow
-        key={place}
-        answer={answer}
-        line={line}
-        place={place}
-        row={index}
-        share={share}
-        addressOfCell={addressOfCell}
-      />
-    );
+    return <ReportRow {...shared} key={place} line={line} place={place} row={index} />;
   };
   return (
     <div
@@ -118,14 +109,7 @@ export const ReportTable = ({ answer, sort, share, isBusy, onSort, addressOfCell
           )}
         </tbody>
         <tfoot>
-          <ReportRow
-            answer={answer}
-            line={totalLine(answer)}
-            place={-1}
-            row={lines.length}
-            share={share}
-            addressOfCell={addressOfCell}
-          />
+          <ReportRow {...shared} line={totalLine(answer)} place={-1} row={lines.length} />
         </tfoot>
       </table>
     </div>
