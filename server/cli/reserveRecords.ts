@@ -51,7 +51,7 @@ export const reserveRecords = async ({ argv, model, pool, print, complain }: Res
       actor: account.actor,
       now: new Date(),
     }),
-    isWritten,
+    { write: isWritten },
   );
   for (const conflict of conflicts) complain(conflict);
   const records = `${reserved.toLocaleString('en')} ${reserved === 1 ? resource.title : resource.plural}`;

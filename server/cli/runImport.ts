@@ -138,7 +138,7 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
       words.rejected === undefined
         ? undefined
         : await createRejectedFile(resolve(folder, words.rejected), { delimiter: map.layout.delimiter ?? ',' });
-    const report = createImportReport(print, words.verbose, isDryRun);
+    const report = createImportReport(print, { isVerbose: words.verbose, isDryRun });
     let rows = 0;
     const totals = await importFile({
       pool,

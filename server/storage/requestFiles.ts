@@ -28,7 +28,7 @@ export type RequestFiles = {
    * that it is unknown whether the transaction was committed: files that it may refer to are then kept until a later
    * clean-up.
    */
-  readonly finish: (isCertain: boolean) => Promise<void>;
+  readonly finish: (outcome: { readonly isCertain: boolean }) => Promise<void>;
 };
 
 /** Returns the ids of stored files in a value or a list of values. */
@@ -98,7 +98,7 @@ export const createRequestFiles = (store: FileStore, pool: pg.Pool): RequestFile
       const ids = values.flatMap(fileIdsOf);
       if (ids.length > 0) doubtful.push({ place, ids });
     },
-    finish: async (isCertain) => {
+    finish: async ({ isCertain }) => {
       // The outcome is already certain. Files that cannot be deleted now are deleted by a later clean-up.
       const isLeft = (): void => undefined;
       for (const one of isCertain ? doubtful : [])

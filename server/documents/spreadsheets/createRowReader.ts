@@ -42,13 +42,13 @@ const emptyCell = (cell: OpenCell, attributes: Tag['attributes']): void => {
 };
 
 /** Returns the text of a cell as a person would read it. */
-const cellText = ({ type, style, value, isFormula }: OpenCell, { texts, isDate, from1904 }: Reading): string => {
+const cellText = ({ type, style, value, isFormula }: OpenCell, reading: Reading): string => {
+  const { texts, isDate } = reading;
   if (type === 's') return value === '' ? '' : texts.at(Number(value));
   if (type === 'b') return value === '1' ? 'Yes' : 'No';
   if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
   if (type !== '' && type !== 'n') return copyText(value);
-  if (value !== '' && isDate[style] === true && Number.isFinite(Number(value)))
-    return dateText(Number(value), from1904);
+  if (value !== '' && isDate[style] === true && Number.isFinite(Number(value))) return dateText(Number(value), reading);
   return numberText(copyText(value), isFormula);
 };
 

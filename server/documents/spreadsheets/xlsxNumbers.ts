@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
  * or too large for a date is returned as digits. Units: days since 31 December 1899; with `from1904`, since 1 January
  * 1904.
  */
-export const dateText = (serial: number, from1904: boolean): string => {
+export const dateText = (serial: number, { from1904 }: { readonly from1904: boolean }): string => {
   // The 1900 calendar counts a 29 February that did not exist.
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs));

@@ -125,7 +125,7 @@ const answerOnce = async (
   let answer: OperationResult | undefined;
   try {
     answer = await operation.run(await contextOf(api, request, found, files));
-    await files.finish(true);
+    await files.finish({ isCertain: true });
     if (match.call.method !== 'GET' && match.resource.fields.some(({ setting }) => setting !== undefined)) {
       await api.refreshSettings();
       void reply.header(schemaVersionHeader, api.schemas().model.version);
@@ -134,7 +134,7 @@ const answerOnce = async (
   } catch (error) {
     // A stream that is not sent would keep its resources, such as a cursor.
     if (answer?.body instanceof Readable) answer.body.destroy();
-    await files.finish(toAppError(error).status < 500);
+    await files.finish({ isCertain: toAppError(error).status < 500 });
     throw explainRepeated(error, match.resource);
   }
 };

@@ -12,7 +12,7 @@ export type ReadPoolOptions = {
   /** The pool of the replica, or of a proxy that leads to several replicas. */
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
-  readonly onMove: (isReplica: boolean, reason?: unknown) => void;
+  readonly onMove: (to: 'replica' | 'primary', reason?: unknown) => void;
   /** How long a replica that failed or is behind is not used. Default: five seconds. */
   readonly restMs?: number;
 };
@@ -92,11 +92,11 @@ export const createReadPool = ({ primary, replica, onMove, restMs = standardRest
   let restsUntil = 0;
   let isReplica = true;
   const moveToReplica = (): void => {
-    if (!isReplica) onMove(true);
+    if (!isReplica) onMove('replica');
     isReplica = true;
   };
   const moveToPrimary = (reason: unknown): void => {
-    if (isReplica) onMove(false, reason);
+    if (isReplica) onMove('primary', reason);
     isReplica = false;
     restsUntil = performance.now() + restMs;
   };

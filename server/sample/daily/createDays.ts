@@ -138,7 +138,10 @@ export const createDays = ({ state, random, clock: { now }, people }: DaysReques
   const given = new Set(people.signIns.map(({ username }) => username));
   const admin = people.byName('admin').actor;
 
-  const createDay = ({ actor }: Person, day: string, isForgotten: boolean): FinishedHistory | undefined => {
+  const createDay = (
+    { actor }: Person,
+    { day, isForgotten }: { readonly day: string; readonly isForgotten: boolean },
+  ): FinishedHistory | undefined => {
     const chance = random.next();
     const start = shiftStart(day, settings);
     const id = createId(random, start);
@@ -156,7 +159,8 @@ export const createDays = ({ state, random, clock: { now }, people }: DaysReques
   );
   return people.users.flatMap((person) =>
     Array.from({ length: dayCount + 1 }, (_, index) => addDays(today, index - dayCount)).flatMap(
-      (day) => createDay(person, day, person.actor.username === 'sandeep' && day === dayToForget) ?? [],
+      (day) =>
+        createDay(person, { day, isForgotten: person.actor.username === 'sandeep' && day === dayToForget }) ?? [],
     ),
   );
 };

@@ -131,21 +131,23 @@ const sqFtOf = (values: Values): number => {
   return Number(typed.value) * (typed.unit === 'acre' ? 43_560 : 1);
 };
 
-const moneyOf = (values: Values, place: string, random: Random, isRent: boolean): Values => {
-  const perSqFt =
-    (ratePerSqFt[place] ?? usualRate) *
-    (0.85 + random.next() * 0.3) *
-    (values['propertyType'] === 'Agricultural' ? 0.02 : 1);
-  const price = perSqFt * sqFtOf(values);
-  if (!isRent)
-    return {
-      price: roundTo(price, 50_000),
-      negotiable: random.chance(0.5),
-      saleType: random.pick(['New', 'Resale']),
-      possession: 'Ready',
-      brokerage: 1,
-      brokerageUnit: 'Percent',
-    };
+const priceOf = (values: Values, place: string, random: Random): number =>
+  (ratePerSqFt[place] ?? usualRate) *
+  (0.85 + random.next() * 0.3) *
+  (values['propertyType'] === 'Agricultural' ? 0.02 : 1) *
+  sqFtOf(values);
+
+const saleTerms = (price: number, random: Random): Values => ({
+  price: roundTo(price, 50_000),
+  negotiable: random.chance(0.5),
+  saleType: random.pick(['New', 'Resale']),
+  possession: 'Ready',
+  brokerage: 1,
+  brokerageUnit: 'Percent',
+});
+
+/** Returns the terms of a property to rent whose price would be `price`. */
+const rentTerms = (price: number, random: Random): Values => {
   const rent = roundTo(price * 0.0028, 500);
   return {
     price: rent,
@@ -192,7 +194,7 @@ const createProperties = ({ state, random, clock, people, gallery }: SampleConte
       values: {
         ...(gallery === undefined ? {} : { images: gallery.choose(what) }),
         ...what,
-        ...moneyOf(what, place, random, isRent),
+        ...(isRent ? rentTerms : saleTerms)(priceOf(what, place, random), random),
         ...city,
         enquiredFor: isRent ? 'Rent' : 'Sale',
         title: titleOf(what, place),

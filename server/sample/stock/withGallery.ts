@@ -17,7 +17,7 @@ export type Gallery = {
   /** Returns a history whose values have the actual size of its images. */
   readonly withImageSizes: <T extends Pick<History, 'written'>>(history: T) => T;
   /** Deletes temporary files and, if the records were not written, the files of the records. */
-  readonly clear: (areWritten: boolean) => Promise<void>;
+  readonly clear: (records: { readonly areWritten: boolean }) => Promise<void>;
 };
 
 const inside: readonly SceneName[] = ['livingRoom', 'bedroom', 'kitchen', 'balcony'];
@@ -117,7 +117,7 @@ const beginGallery = (store: FileStore, random: Random): Gallery => {
         return { ...rest, record: { ...record, record: values } };
       },
     }),
-    clear: async (areWritten) => {
+    clear: async ({ areWritten }) => {
       await drawn.catch(() => undefined);
       await rm(await coming, { recursive: true, force: true });
       if (!areWritten) await Promise.all([...placed.keys()].map((id) => store.remove(id)));
@@ -142,6 +142,6 @@ export const withGallery = async <T>(
     areWritten = true;
     return result;
   } finally {
-    await gallery?.clear(areWritten);
+    await gallery?.clear({ areWritten });
   }
 };

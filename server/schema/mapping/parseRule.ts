@@ -171,19 +171,11 @@ const idsText = (
   return ids.length === 0 ? undefined : references.join(ids);
 };
 
-/**
- * Returns the function that gives the converted cell of a row. With `isCached`, it converts each row once: the cell of
- * a reference is needed for its names and then for its value.
- */
-const createConverter = (
-  textOf: (row: FileRow) => string,
-  convert: (text: string) => Converted,
-  isCached: boolean,
-): ((row: FileRow) => Converted) => {
-  if (!isCached) return (row) => convert(textOf(row));
+/** Returns a function that converts each row once. */
+const cachedByRow = (convertedOf: (row: FileRow) => Converted): ((row: FileRow) => Converted) => {
   const cache = new WeakMap<FileRow, Converted>();
   return (row) => {
-    const converted = cache.get(row) ?? convert(textOf(row));
+    const converted = cache.get(row) ?? convertedOf(row);
     cache.set(row, converted);
     return converted;
   };
@@ -213,7 +205,9 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
   const references = referenceFormatOf(field);
-  const convertedOf = createConverter(source.text, convert, references !== undefined);
+  const convertRow = (row: FileRow): Converted => convert(source.text(row));
+  // The cell of a reference is needed for its names and then for its value.
+  const convertedOf = references === undefined ? convertRow : cachedByRow(convertRow);
   const namesOf = (row: FileRow): readonly string[] => {
     const text = convertedOf(row);
     if (references === undefined || isConversionRefusal(text)) return [];

@@ -47,10 +47,12 @@ export const openReadPool = async (
   return createReadPool({
     primary,
     replica,
-    onMove: (isReplica, reason) =>
+    onMove: (to, reason) =>
       log.warn(
         { err: reason },
-        isReplica ? 'the replica serves reads again' : 'the replica fails or is behind; the primary serves its reads',
+        to === 'replica'
+          ? 'the replica serves reads again'
+          : 'the replica fails or is behind; the primary serves its reads',
       ),
   });
 };

@@ -12,6 +12,9 @@ export type ToastAction = { readonly label: string; readonly run: () => void };
 const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
+/** Whether the user undoes the change that a toast reports. */
+type Decision = { readonly isUndo: boolean };
+
 /**
  * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. A toast
  * closes after 3 seconds, or after the `autoHideDuration` in its options. If `autoHideDuration` is null, the toast
@@ -31,8 +34,8 @@ export const Toasts = () => {
   }, [shown, notifications, setNotifications]);
 
   const close = useCallback(
-    (isUndo: boolean) => {
-      if (shown?.notificationOptions?.undoable === true) takeMutation()?.({ isUndo });
+    (decision: Decision) => {
+      if (shown?.notificationOptions?.undoable === true) takeMutation()?.(decision);
       setShown(undefined);
     },
     [shown, takeMutation],
@@ -42,7 +45,7 @@ export const Toasts = () => {
     if (shown === undefined) return undefined;
     const { autoHideDuration = toastMs } = shown.notificationOptions ?? {};
     if (autoHideDuration === null) return undefined;
-    const timer = setTimeout(() => close(false), autoHideDuration);
+    const timer = setTimeout(() => close({ isUndo: false }), autoHideDuration);
     return () => clearTimeout(timer);
   }, [shown, close]);
 
@@ -69,7 +72,7 @@ export const Toasts = () => {
   );
 };
 
-type ToastProps = { readonly payload: NotificationPayload; readonly onClose: (isUndo: boolean) => void };
+type ToastProps = { readonly payload: NotificationPayload; readonly onClose: (decision: Decision) => void };
 
 const Toast = ({ payload, onClose }: ToastProps) => {
   const translate = useTranslate();
@@ -81,7 +84,7 @@ const Toast = ({ payload, onClose }: ToastProps) => {
     <div className={`gable-toast gable-toast-${type}`}>
       <span>{text}</span>
       {notificationOptions.undoable === true && (
-        <button type="button" className="gable-toast-action" onClick={() => onClose(true)}>
+        <button type="button" className="gable-toast-action" onClick={() => onClose({ isUndo: true })}>
           {shellText('undo')}
         </button>
       )}
@@ -91,7 +94,7 @@ const Toast = ({ payload, onClose }: ToastProps) => {
           className="gable-toast-action"
           onClick={() => {
             action.run();
-            onClose(false);
+            onClose({ isUndo: false });
           }}
         >
           {action.label}
@@ -101,7 +104,7 @@ const Toast = ({ payload, onClose }: ToastProps) => {
         type="button"
         className="gable-toast-close"
         aria-label={shellText('close')}
-        onClick={() => onClose(false)}
+        onClick={() => onClose({ isUndo: false })}
       >
         ×
       </button>

@@ -260,7 +260,8 @@ describe('writeXlsx and openXlsx', () => {
       isDateFormat(171, '#,##0 "days"'),
       isDateFormat(172, '[Red]0.00'),
     ]).toEqual([true, false, true, false, false]);
-    expect([dateText(1, false), dateText(61, false), dateText(0, true)]).toEqual([
+    const [from1900, from1904] = [{ from1904: false }, { from1904: true }];
+    expect([dateText(1, from1900), dateText(61, from1900), dateText(0, from1904)]).toEqual([
       '1900-01-01',
       '1900-03-01',
       '1904-01-01',

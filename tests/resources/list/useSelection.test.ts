@@ -12,7 +12,8 @@ const start = () => {
   const { result, rerender } = renderHook(({ scope }) => useSelection(scope), { initialProps: { scope: 'New' } });
   return {
     ids: (): readonly string[] => [...result.current.records.keys()],
-    toggle: (index: number, range = false): void => act(() => result.current.toggle(shown, index, range)),
+    toggle: (index: number): void => act(() => result.current.toggle(shown, index)),
+    toggleTo: (index: number): void => act(() => result.current.toggle(shown, index, { range: true })),
     toggleAll: (): void => act(() => result.current.toggleAll(shown)),
     showTab: (scope: string): void => rerender({ scope }),
   };
@@ -29,11 +30,11 @@ describe('useSelection', () => {
   });
 
   it('selects and unselects a range, which begins at the record toggled before', () => {
-    const { ids, toggle } = start();
+    const { ids, toggle, toggleTo } = start();
     toggle(0);
-    toggle(2, true);
+    toggleTo(2);
     expect(ids()).toEqual(['a', 'b', 'c']);
-    toggle(1, true);
+    toggleTo(1);
     expect(ids()).toEqual(['a']);
   });
 

@@ -90,13 +90,13 @@ const chooseSheet = async (source: Source, isTitle: TableSearch['isTitle']): Pro
 };
 
 /** Returns the number of columns. Columns without a title count if many rows fill them. */
-const widthOf = (header: CsvRow, sample: readonly CsvRow[], isText: boolean): number => {
+const widthOf = (header: CsvRow, sample: readonly CsvRow[], { text }: Source): number => {
   let width = header.cells.length;
   const fills = (place: number): number => sample.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length;
   const widest = Math.max(width, ...sample.map(({ cells }) => cells.length));
   // In text files, a row that is wider than the others contains an unquoted delimiter.
   for (let place = width; place < widest; place += 1)
-    if (fills(place) > (isText ? sample.length / 2 : 0)) width = place + 1;
+    if (fills(place) > (text === undefined ? 0 : sample.length / 2)) width = place + 1;
   return width;
 };
 
@@ -128,7 +128,7 @@ export const findTable = async (source: Source, { sheet, headerRow, isTitle }: T
   const width = widthOf(
     header,
     sample.filter(({ malformed }) => malformed === undefined),
-    source.text !== undefined,
+    source,
   );
   const columns = nameColumns(Array.from({ length: width }, (_, place) => header.cells[place] ?? ''));
   return {

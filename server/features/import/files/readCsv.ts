@@ -109,7 +109,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
   let parseLength = Infinity;
   const rowOf = (cells: readonly string[], malformed?: string): CsvRow =>
     checkRow({ number: line, cells, ...(malformed === undefined ? {} : { malformed }) });
-  const take = function* (isLast: boolean): Generator<CsvRow> {
+  const take = function* ({ isLast }: { readonly isLast: boolean }): Generator<CsvRow> {
     for (;;) {
       if (skip !== undefined) {
         const { rest: left, isDone } = skip.read(rest, isLast);
@@ -155,7 +155,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
       rest = rest.replace(separatorLine, '');
       isBeginning = false;
     }
-    yield* take(false);
+    yield* take({ isLast: false });
   }
-  yield* take(true);
+  yield* take({ isLast: true });
 }

@@ -11,7 +11,10 @@ export type Report = { readonly row: (verdict: RowVerdict) => void; readonly tot
  * end. With `isVerbose`, it prints a line for every row; with `isDryRun`, also that nothing was written. Example: `row
  * 650 rejected: Area: has an unknown unit, got "4125Perch"`.
  */
-export const createImportReport = (print: (line: string) => void, isVerbose: boolean, isDryRun: boolean): Report => {
+export const createImportReport = (
+  print: (line: string) => void,
+  { isVerbose, isDryRun }: { readonly isVerbose: boolean; readonly isDryRun: boolean },
+): Report => {
   const shown: Record<Verdict, number> = { created: 0, updated: 0, duplicate: 0, rejected: 0 };
   return {
     row: ({ number: row, verdict, detail }) => {

@@ -108,7 +108,10 @@ const titleOf = async (context: OperationContext, id: string): Promise<string> =
  * reserved, and a sentence for each record that cannot be, such as the second booking of a unit. Without `write`,
  * nothing is written, and the number says how many records can be reserved.
  */
-export const reserveExisting = async (context: OperationContext, write: boolean): Promise<ReservedExisting> => {
+export const reserveExisting = async (
+  context: OperationContext,
+  { write }: { readonly write: boolean },
+): Promise<ReservedExisting> => {
   const { pool, resource, state } = context;
   const open = new Map<string, ReserveSchema[]>();
   for (const { reserve: entry, ids } of await readUnreserved(pool, state.model, resource))

@@ -40,7 +40,7 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
     [isTrash, resource, columns],
   );
   const looks = useLook(resource, { named: state.look, isTrash });
-  const records = useRecords(resource, state, tab, looks.current.isPaged);
+  const records = useRecords(resource, { state, tab, enabled: looks.current.isPaged });
   const selection = useSelection(JSON.stringify([resource.name, state.tab, state.q, state.filter]));
   const openRecord = useMemo<ListScreen['openRecord']>(
     () => (record) => void navigate(addressOf(resource, 'show', record)),

@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 export type Selection = {
   readonly records: ReadonlyMap<string, ResourceRecord>;
   /** Selects or unselects a record. With `range`, also the records between it and the record toggled before. */
-  readonly toggle: (shown: readonly ResourceRecord[], index: number, range: boolean) => void;
+  readonly toggle: (shown: readonly ResourceRecord[], index: number, options?: { readonly range: boolean }) => void;
   /** Selects all visible records, or unselects them if all are selected. */
   readonly toggleAll: (shown: readonly ResourceRecord[]) => void;
   readonly clear: () => void;
@@ -57,7 +57,7 @@ export const useSelection = (scope: string): Selection => {
     [scope],
   );
   const toggle = useCallback<Selection['toggle']>(
-    (shown, index, range) => {
+    (shown, index, { range } = { range: false }) => {
       const record = shown[index];
       if (record === undefined) return;
       const from = range ? (anchor.current ?? index) : index;

@@ -30,7 +30,10 @@ const noRecords: readonly ResourceRecord[] = [];
  * Returns the page of records for the state and tab of a list, and the progress of the request. While a page is
  * loading, returns the previous one. If `enabled` is false, sends no request.
  */
-export const useRecords = (resource: Resource, state: ListState, tab: Tab | undefined, enabled: boolean): Records => {
+export const useRecords = (
+  resource: Resource,
+  { state, tab, enabled }: { readonly state: ListState; readonly tab: Tab | undefined; readonly enabled: boolean },
+): Records => {
   const params = useMemo(() => listParams(state, tab?.filter), [state, tab]);
   const answer = useGetList<ResourceRecord>(resource.name, params, {
     placeholderData: keepPreviousData,

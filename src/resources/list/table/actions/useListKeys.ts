@@ -20,8 +20,8 @@ export const useListKeys = (screen: ListScreen, { active, moveTo }: ListKeyOptio
   useKeys('list', {
     next: () => moveTo(active + 1),
     previous: () => moveTo(active - 1),
-    select: rights.may('bulk') ? () => selection.toggle(records.shown, active, false) : undefined,
-    selectTo: rights.may('bulk') ? () => selection.toggle(records.shown, active, true) : undefined,
+    select: rights.may('bulk') ? () => selection.toggle(records.shown, active) : undefined,
+    selectTo: rights.may('bulk') ? () => selection.toggle(records.shown, active, { range: true }) : undefined,
     unselect: selection.records.size > 0 ? selection.clear : undefined,
     open: record === undefined ? undefined : () => openRecord(record),
     edit:

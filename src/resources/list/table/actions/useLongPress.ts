@@ -34,7 +34,7 @@ export const useLongPress = ({ records, rights, selection }: ListScreen) => {
         const timer = setTimeout(() => {
           hasFired.current = true;
           selection.begin();
-          selection.toggle(shown, index, false);
+          selection.toggle(shown, index);
         }, longMs);
         press.current = { timer, x: event.clientX, y: event.clientY };
       },

@@ -25,10 +25,10 @@ export const useRowEvents = (screen: ListScreen) => {
       const held = target.closest<HTMLElement>('[data-act]');
       const dataset = held?.dataset ?? {};
       const { act: action, to = '' } = dataset;
-      if (selection.isOn) return selection.toggle(records.shown, index, event.shiftKey);
+      if (selection.isOn) return selection.toggle(records.shown, index, { range: event.shiftKey });
       switch (action) {
         case 'select':
-          return selection.toggle(records.shown, index, event.shiftKey);
+          return selection.toggle(records.shown, index, { range: event.shiftKey });
         case 'quick':
           return void moveQuickly(record, to);
         case 'inline': {
