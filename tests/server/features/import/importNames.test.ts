@@ -1,23 +1,20 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
-import { detail, type ImportCalls, importCalls } from './importCalls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allOfLeads, type Person, type TestApi } from '../../support/api.ts';
+import { createImports } from './createImports.ts';
+import { detail } from './importCalls.ts';
 
+const imports = createImports({
+  leads: [...(allOfLeads['leads'] ?? []), 'export', 'import'],
+  users: ['view'],
+  projects: ['view'],
+});
+const { upload, act } = imports;
 let api: TestApi;
 let manager: Person;
-let upload: ImportCalls['upload'];
-let act: ImportCalls['act'];
-
-beforeAll(async () => {
-  api = await openTestApi();
-  ({ upload, act } = importCalls(api));
-  manager = await api.person({
-    leads: [...(allOfLeads['leads'] ?? []), 'export', 'import'],
-    users: ['view'],
-    projects: ['view'],
-  });
+beforeAll(() => {
+  ({ api, manager } = imports);
 });
-afterAll(() => api.close());
 
 describe('names in an imported file', () => {
   it('are matched to records, and unknown and ambiguous names are reported', async () => {

@@ -1,20 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
 import { writeXlsx } from '../../../../server/documents/spreadsheets/writeXlsx.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
-import { detail, type ImportCalls, importCalls } from './importCalls.ts';
+import { allOfLeads, type Person, type TestApi } from '../../support/api.ts';
+import { createImports } from './createImports.ts';
+import { detail } from './importCalls.ts';
 
+const imports = createImports({ leads: [...(allOfLeads['leads'] ?? []), 'import'], users: ['view'] });
+const { upload, act, count } = imports;
 let api: TestApi;
 let manager: Person;
-let upload: ImportCalls['upload'];
-let act: ImportCalls['act'];
-beforeAll(async () => {
-  api = await openTestApi();
-  ({ upload, act } = importCalls(api));
-  manager = await api.person({ leads: [...(allOfLeads['leads'] ?? []), 'import'], users: ['view'] });
+beforeAll(() => {
+  ({ api, manager } = imports);
 });
-afterAll(() => api.close());
 
 const preview = async (id: string, map: unknown, sheet?: string) => {
   const { status, body } = await api.call(manager, `POST /api/rest/leads/imports/${id}/state`, {
@@ -26,8 +24,6 @@ const preview = async (id: string, map: unknown, sheet?: string) => {
     error: body['error'] as { message: string } | undefined,
   };
 };
-const count = async (table: string): Promise<number> =>
-  Number((await api.pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
 const map = {
   resource: 'leads',
   fields: {

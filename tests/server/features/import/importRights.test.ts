@@ -1,30 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '#model/wire/imports.ts';
-import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
-import { detail, type ImportCalls, importCalls, importRights, leadsCsv } from './importCalls.ts';
+import { allOfLeads, type Person, type TestApi } from '../../support/api.ts';
+import { createImports } from './createImports.ts';
+import { detail, leadsCsv } from './importCalls.ts';
 
+const imports = createImports();
+const { upload, act, count } = imports;
 let api: TestApi;
 let manager: Person;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gable-imports-'));
-  api = await openTestApi();
-  ({ upload, act } = importCalls(api));
-  manager = await api.person(importRights);
+beforeAll(() => {
+  ({ api, manager } = imports);
 });
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-let upload: ImportCalls['upload'];
-let act: ImportCalls['act'];
-const count = async (from: string): Promise<number> =>
-  Number((await api.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
 
 describe('an import', () => {
   it('requires permissions for the module and each field, and is visible to its owner only', async () => {

@@ -1,37 +1,25 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
-import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
-import { csvRows, detail, type ImportCalls, importCalls, importRights, leadsCsv } from './importCalls.ts';
+import { type Person, type TestApi } from '../../support/api.ts';
+import { createImports } from './createImports.ts';
+import { csvRows, detail, leadsCsv } from './importCalls.ts';
 
+const imports = createImports();
+const { upload, act, count } = imports;
 let api: TestApi;
 let manager: Person;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gable-imports-'));
-  api = await openTestApi();
-  ({ upload, act } = importCalls(api));
-  manager = await api.person(importRights);
+beforeAll(() => {
+  ({ api, manager } = imports);
 });
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-let upload: ImportCalls['upload'];
-let act: ImportCalls['act'];
-const count = async (from: string): Promise<number> =>
-  Number((await api.pool.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n);
 
 describe('an import', () => {
   it('deletes a partial upload when the connection breaks off', async () => {
-    const imports = join(api.files.workDir, 'imports');
-    await mkdir(imports, { recursive: true });
-    const before = await readdir(imports);
+    const uploads = join(api.files.workDir, 'imports');
+    await mkdir(uploads, { recursive: true });
+    const before = await readdir(uploads);
     if (api.app.server.address() === null) await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -40,9 +28,9 @@ describe('an import', () => {
         `--edge\r\ncontent-disposition: form-data; name="file"; filename="half.csv"\r\n\r\nName,Phone\n${'Asha,9845011111\n'.repeat(20_000)}`,
     );
     const coming = async (): Promise<readonly string[]> =>
-      (await readdir(imports)).filter((name) => !before.includes(name));
+      (await readdir(uploads)).filter((name) => !before.includes(name));
     await expect
-      .poll(async () => (await Promise.all((await coming()).map((name) => readdir(join(imports, name))))).flat(), {
+      .poll(async () => (await Promise.all((await coming()).map((name) => readdir(join(uploads, name))))).flat(), {
         interval: 10,
         timeout: 20_000,
       })

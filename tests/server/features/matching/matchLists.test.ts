@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
-import { answerOf, matchRecords, type MatchRecords } from './matchRecords.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { answerOf, createMatchRecords } from './createMatchRecords.ts';
 
+const records = createMatchRecords();
+const { storeLead, storeProperty, readMatches } = records;
 let api: TestApi;
 let all: Person;
-let storeLead: MatchRecords['storeLead'];
-let storeProperty: MatchRecords['storeProperty'];
-let readMatches: MatchRecords['readMatches'];
-
-beforeAll(async () => {
-  api = await openTestApi();
-  ({ storeLead, storeProperty, readMatches } = matchRecords(api));
-  all = await api.person({ leads: ['view'], properties: ['view'] });
+beforeAll(() => {
+  ({ api, all } = records);
 });
-afterAll(() => api.close());
 
 describe('matches', () => {
   it('can be filtered, counted, tallied and exported as a list, with the permissions of the user', async () => {

@@ -1,24 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { matchesIn } from '#model/match/match.ts';
 import { type Distance, scoreOf } from '#model/match/reasons.ts';
 import { parseModel } from '#model/parseModel.ts';
 import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { openTestApi, type Person, type TestApi } from '../../support/api.ts';
-import { answerOf, type Lead, matchRecords, type MatchRecords, type Property } from './matchRecords.ts';
+import { type Person, type TestApi } from '../../support/api.ts';
+import { answerOf, type Lead, createMatchRecords, type Property } from './createMatchRecords.ts';
 
+const records = createMatchRecords();
+const { storeLead, storeProperty, readMatches } = records;
 let api: TestApi;
 let all: Person;
-let storeLead: MatchRecords['storeLead'];
-let storeProperty: MatchRecords['storeProperty'];
-let readMatches: MatchRecords['readMatches'];
-
-beforeAll(async () => {
-  api = await openTestApi();
-  ({ storeLead, storeProperty, readMatches } = matchRecords(api));
-  all = await api.person({ leads: ['view'], properties: ['view'] });
+beforeAll(() => {
+  ({ api, all } = records);
 });
-afterAll(() => api.close());
 
 type Stored<T> = T & { readonly _id: string; readonly at: string };
 

@@ -1,22 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseModel } from '#model/parseModel.ts';
 import { createSchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
-import { answerOf, matchRecords, type MatchRecords } from './matchRecords.ts';
+import { type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { answerOf, createMatchRecords } from './createMatchRecords.ts';
 
+const records = createMatchRecords();
+const { storeLead, storeProperty, readMatches } = records;
 let api: TestApi;
 let all: Person;
-let storeLead: MatchRecords['storeLead'];
-let storeProperty: MatchRecords['storeProperty'];
-let readMatches: MatchRecords['readMatches'];
-
-beforeAll(async () => {
-  api = await openTestApi();
-  ({ storeLead, storeProperty, readMatches } = matchRecords(api));
-  all = await api.person({ leads: ['view'], properties: ['view'] });
+beforeAll(() => {
+  ({ api, all } = records);
 });
-afterAll(() => api.close());
 
 const errorOf = (reply: Reply) => reply.body['error'] as { code: string; message: string };
 

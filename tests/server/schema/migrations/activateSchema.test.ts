@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { filesOf, impact, activateFiles } from './files.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { createThings } from './createThings.ts';
+import { filesOf, impact, activateFiles, id } from './files.ts';
 
+const things = createThings();
+const { rowsOf } = things;
 let database: TestDatabase;
-const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
-const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>
-  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
-
-beforeEach(async () => {
-  database = await openTestDatabase();
-  await activateFiles(database.pool, filesOf());
-  await database.pool.query(
-    `insert into things ("_id", "name", "size", "tags", "cost", "code") values
-    ($1, 'Asha', 'Small', '{a}', 5, '12'), ($2, 'Ravi', 'Huge', '{a,c}', 50, '7.5'), ($3, 'Meera', null, null, null, null)`,
-    [id(1), id(2), id(3)],
-  );
+beforeEach(() => {
+  ({ database } = things);
 });
-afterEach(() => database.drop());
 
 describe('migration of existing records', () => {
   it('replaces or clears values of removed choices', async () => {

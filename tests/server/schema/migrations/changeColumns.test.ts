@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
@@ -10,25 +10,17 @@ import { readActiveVersion } from '../../../../server/schema/migrations/history.
 import { watchWrites } from '../../../../server/schema/migrations/columns/watchWrites.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';
 import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIndexes.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { filesOf, impact, activateFiles } from './files.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { createThings } from './createThings.ts';
+import { filesOf, impact, activateFiles, id } from './files.ts';
 import { isLong } from '../../../support/isLong.ts';
 
+const things = createThings();
+const { rowsOf } = things;
 let database: TestDatabase;
-const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
-const rowsOf = async (text: string, values: unknown[] = []): Promise<readonly Record<string, unknown>[]> =>
-  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
-
-beforeEach(async () => {
-  database = await openTestDatabase();
-  await activateFiles(database.pool, filesOf());
-  await database.pool.query(
-    `insert into things ("_id", "name", "size", "tags", "cost", "code") values
-    ($1, 'Asha', 'Small', '{a}', 5, '12'), ($2, 'Ravi', 'Huge', '{a,c}', 50, '7.5'), ($3, 'Meera', null, null, null, null)`,
-    [id(1), id(2), id(3)],
-  );
+beforeEach(() => {
+  ({ database } = things);
 });
-afterEach(() => database.drop());
 
 describe('renamed, converted and removed fields', () => {
   it('renames a column, and renames it back when the edit is undone', async () => {

@@ -6,6 +6,9 @@ import { finishActivation, activeModel, activateSchema } from '../../../../serve
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { settings } from '../files/folder.ts';
 
+/** Returns the id of the record with this number, from 1 to 9. */
+export const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
+
 type Properties = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const first: Properties = {

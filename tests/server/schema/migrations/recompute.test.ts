@@ -6,7 +6,7 @@ import { activateSchema, catchUpRecords } from '../../../../server/schema/migrat
 import { createSchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { filesOf, impact, activateFiles } from './files.ts';
+import { filesOf, impact, activateFiles, id } from './files.ts';
 
 let database: TestDatabase;
 const money = { type: 'number', kind: 'money' };
@@ -27,7 +27,6 @@ const files = (
   fields: Readonly<Record<string, unknown>> = {},
   words: Readonly<Record<string, unknown>> = {},
 ): LoadedSchemas => filesOf({ lines, ...fields }, words);
-const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
 
 const rowsOf = async <T extends pg.QueryResultRow = Record<string, unknown>>(
   text: string,

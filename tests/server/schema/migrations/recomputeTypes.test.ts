@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import type { LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { filesOf, impact, activateFiles } from './files.ts';
+import { filesOf, impact, activateFiles, id } from './files.ts';
 
 let database: TestDatabase;
 const inputs = {
@@ -15,7 +15,6 @@ const files = (
   fields: Readonly<Record<string, unknown>> = {},
   words: Readonly<Record<string, unknown>> = {},
 ): LoadedSchemas => filesOf({ ...inputs, ...fields }, words);
-const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
 const rowsOf = async <T extends pg.QueryResultRow = Record<string, unknown>>(text: string): Promise<readonly T[]> =>
   (await database.pool.query<T>(text)).rows;
 const steps = async (loaded: LoadedSchemas): Promise<readonly string[]> =>

@@ -5,7 +5,7 @@ import { restoreActive } from '../../../../server/schema/migrations/activateSche
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { settings } from '../files/folder.ts';
-import { impact, activateFiles } from './files.ts';
+import { impact, activateFiles, id } from './files.ts';
 import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;
@@ -67,7 +67,6 @@ const files = (name: string, words: object = {}, fields: object = {}): LoadedSch
     ],
     'schemas',
   );
-const id = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;
 
 beforeEach(async () => {
   database = await openTestDatabase();

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
+import { afterAll, beforeAll } from 'vitest';
 import type { MatchesAnswer } from '#model/wire/wire.ts';
-import type { Person, Reply, TestApi } from '../../support/api.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 export type Lead = {
@@ -36,19 +37,26 @@ const area = (name: string, squareMetres: number | null): Row => ({
   [`${name}_unit`]: squareMetres === null ? null : 'sq m',
 });
 
-/** Stores leads and properties without the API, with default values, and reads their matches. */
-export type MatchRecords = {
-  readonly storeLead: (lead?: Partial<Lead>, more?: Row) => Promise<string>;
-  readonly storeProperty: (property?: Partial<Property>, more?: Row) => Promise<string>;
-  readonly readMatches: (person: Person, resource: string, id: string, query?: string) => Promise<Reply>;
-};
-
-/** Returns the functions of `MatchRecords` for a server. */
-export const matchRecords = (api: TestApi): MatchRecords => {
+/**
+ * Returns functions that store leads and properties without the API, with default values, and read their matches.
+ * Before the tests of the file, it starts an API and creates `all`, a user who may see all leads and properties: use
+ * `.api` and `.all` only in tests.
+ */
+export const createMatchRecords = () => {
+  let opened: { readonly api: TestApi; readonly all: Person } | undefined;
+  const by = () => {
+    if (opened === undefined) throw new Error('The API is opened before the first test, not while the file is read.');
+    return opened;
+  };
+  beforeAll(async () => {
+    const api = await openTestApi();
+    opened = { api, all: await api.person({ leads: ['view'], properties: ['view'] }) };
+  });
+  afterAll(() => opened?.api.close());
   const insert = async (table: string, row: Row): Promise<string> => {
     const values = { _id: v7(), ...row };
     const names = Object.keys(values);
-    await api.pool.query(
+    await by().api.pool.query(
       `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
       Object.values(values),
     );
@@ -56,7 +64,13 @@ export const matchRecords = (api: TestApi): MatchRecords => {
   };
   let made = 0;
   return {
-    storeLead: async (lead = {}, more = {}) => {
+    get api() {
+      return by().api;
+    },
+    get all() {
+      return by().all;
+    },
+    storeLead: async (lead: Partial<Lead> = {}, more: Row = {}): Promise<string> => {
       const { carpetArea = null, ...plain } = lead;
       const number = (made += 1);
       return insert('leads', {
@@ -70,7 +84,7 @@ export const matchRecords = (api: TestApi): MatchRecords => {
         ...more,
       });
     },
-    storeProperty: async (property = {}, more = {}) => {
+    storeProperty: async (property: Partial<Property> = {}, more: Row = {}): Promise<string> => {
       const { carpetArea = null, area: size = 100, ...plain } = property;
       return insert('properties', {
         title: `Property ${(made += 1)}`,
@@ -85,7 +99,7 @@ export const matchRecords = (api: TestApi): MatchRecords => {
         ...more,
       });
     },
-    readMatches: (person, resource, id, query = '') =>
-      api.call(person, `GET /api/rest/${resource}/${id}/matches?perPage=100${query}`),
+    readMatches: (person: Person, resource: string, id: string, query = ''): Promise<Reply> =>
+      by().api.call(person, `GET /api/rest/${resource}/${id}/matches?perPage=100${query}`),
   };
 };
