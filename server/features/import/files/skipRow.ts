@@ -84,8 +84,9 @@ const findCellEnd = (
 };
 
 /**
- * Searches, outside of quoted cells, the end of the row (`line`) or the start of a quoted cell (`quote`). `isCellStart`:
- * whether a cell begins where the reader is; in the result, whether one begins at the end of the chunk (`none`).
+ * Searches, outside of quoted cells, the end of the row (`line`) or the start of a quoted cell (`quote`).
+ * `isCellStart`: whether a cell begins where the reader is; in the result, whether one begins at the end of the chunk
+ * (`none`).
  */
 const findRowEnd = (
   { text, place }: Chunk,
