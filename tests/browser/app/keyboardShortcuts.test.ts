@@ -4,6 +4,7 @@ import { createLead, dataOf, leadsList, newName, pageOf } from '../support/api.t
 import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('keyboard shortcuts', () => {
   test.for(sampleCases([leadsList, '/dashboard', '/dashboard/reports/leads/status']))(
@@ -78,7 +79,7 @@ describe('keyboard shortcuts', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   });
 
-  test('are those of the list on a board and on cards with pictures, too', async ({ visit }) => {
+  test.runIf(isLong)('are those of the list on a board and on cards with pictures, too', async ({ visit }) => {
     const name = newName('Keys');
     const word = name.split(' ')[1] ?? '';
     const [first, second] = [await createLead({ name: `Asha ${word}` }), await createLead({ name: `Bela ${word}` })];
@@ -142,20 +143,23 @@ describe('help', () => {
     await page.getByText(text).waitFor({ state: 'detached' });
   });
 
-  test("lists what's new in the account menu, with a dot until the user has read it", async ({ visit }) => {
-    const { page, go } = await visit({ as: 'admin', alone: true });
-    await go('/dashboard');
-    await page.evaluate(() => localStorage.setItem('news-read', 'older'));
-    await page.reload();
-    await waitUntilSettled(page);
-    const dot = page.locator('.gable-user .gable-dot');
-    await dot.waitFor();
-    await page.locator('.gable-user').click();
-    await page.getByRole('button', { name: "What's new" }).click();
-    const dialog = page.getByRole('dialog', { name: "What's new" });
-    await dialog.getByRole('heading', { name: 'Added' }).first().waitFor();
-    expect(await accessProblems(page)).toEqual([]);
-    await closeWithEscape(page, dialog);
-    await dot.waitFor({ state: 'detached' });
-  });
+  test.runIf(isLong)(
+    "lists what's new in the account menu, with a dot until the user has read it",
+    async ({ visit }) => {
+      const { page, go } = await visit({ as: 'admin', alone: true });
+      await go('/dashboard');
+      await page.evaluate(() => localStorage.setItem('news-read', 'older'));
+      await page.reload();
+      await waitUntilSettled(page);
+      const dot = page.locator('.gable-user .gable-dot');
+      await dot.waitFor();
+      await page.locator('.gable-user').click();
+      await page.getByRole('button', { name: "What's new" }).click();
+      const dialog = page.getByRole('dialog', { name: "What's new" });
+      await dialog.getByRole('heading', { name: 'Added' }).first().waitFor();
+      expect(await accessProblems(page)).toEqual([]);
+      await closeWithEscape(page, dialog);
+      await dot.waitFor({ state: 'detached' });
+    },
+  );
 });

@@ -122,7 +122,7 @@ describe('new resource while the server runs', () => {
     longMs,
   );
 
-  test(
+  test.runIf(isLong)(
     'is exported, imported, reported on, and available in roles and templates',
     async ({ visit }) => {
       const { page, go, walk } = await visit({ at: product });

@@ -86,133 +86,135 @@ describe('offline mode', () => {
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   });
 
-  test('forgets what the server refuses, the tokens of a user who signs out, and files of earlier versions', async ({
-    visit,
-  }) => {
-    const lead = await createLead();
-    const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
-    await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Store on this device' }).click();
-    await page.getByText('This device works offline from now on').waitFor();
-    const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
-    await go(record);
-    await go(record);
-    const isStored = () =>
-      page.evaluate(async (id) => {
-        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('gable-data-'));
-        return (await (await caches.open(name)).keys()).some(({ url }) => url.includes(`/getbyid-lead/${id}`));
-      }, lead._id);
-    await expect.poll(isStored).toBe(true);
+  test.runIf(isLong)(
+    'forgets what the server refuses, the tokens of a user who signs out, and files of earlier versions',
+    async ({ visit }) => {
+      const lead = await createLead();
+      const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+      await go('/dashboard/global-config/notifications');
+      await page.getByRole('button', { name: 'Store on this device' }).click();
+      await page.getByText('This device works offline from now on').waitFor();
+      const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+      await go(record);
+      await go(record);
+      const isStored = () =>
+        page.evaluate(async (id) => {
+          const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('gable-data-'));
+          return (await (await caches.open(name)).keys()).some(({ url }) => url.includes(`/getbyid-lead/${id}`));
+        }, lead._id);
+      await expect.poll(isStored).toBe(true);
 
-    // As an upgrade of the server does it: the stored page and its files are of another version.
-    await page.evaluate(async () => {
-      await (await caches.open('gable-shell')).put('/dashboard', new Response('earlier'));
-      await (await caches.open('gable-assets')).put('/assets/earlier.js', new Response('earlier'));
-      dispatchEvent(new Event('online'));
-    });
-    const earlier = () =>
-      page.evaluate(async () => [
-        (await (await caches.match('/dashboard', { cacheName: 'gable-shell' }))?.text()) === 'earlier',
-        (await caches.match('/assets/earlier.js')) !== undefined,
-      ]);
-    await expect.poll(earlier).toEqual([false, false]);
-
-    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 40[14]/);
-    await context.setOffline(true);
-    await page.getByRole('textbox', { name: 'Note' }).fill('Wants a garden.');
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('1 entry waits to be sent').waitFor();
-    const headers = () =>
-      page.evaluate(
-        () =>
-          new Promise<readonly string[]>((resolve, reject) => {
-            const opening = indexedDB.open('gable-later');
-            opening.addEventListener('error', reject);
-            opening.addEventListener('success', () => {
-              const asked = opening.result.transaction('requests').objectStore('requests').getAll();
-              asked.addEventListener('success', () => {
-                opening.result.close();
-                resolve((asked.result as { headers: object }[]).flatMap((one) => Object.keys(one.headers)));
-              });
-            });
-          }),
-      );
-    expect(await headers()).toContain('token');
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    const noteToken = (next: string | null) =>
-      page.evaluate((text) => {
-        if (text === null) localStorage.removeItem('token');
-        else localStorage.setItem('token', text);
-        dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-      }, next);
-    await noteToken(null);
-    await expect.poll(headers).not.toContain('token');
-    expect(await headers()).not.toEqual([]);
-
-    await context.setOffline(false);
-    await noteToken(token);
-    await expect
-      .poll(async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note'))
-      .toMatchObject([{ note: 'Wants a garden.' }]);
-    await go(record);
-    await expect.poll(isStored).toBe(true);
-    await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
-    await dataOf('admin', `DELETE /api/rest/leads/${lead._id}/purge`);
-    const fetchAgain = () =>
-      page.evaluate(
-        async ([id, kept]) =>
-          void (await fetch(`/api/v2/admin/getbyid-lead/${id ?? ''}`, { headers: { token: kept ?? '' } })),
-        [lead._id, token],
-      );
-    await expect.poll(() => fetchAgain().then(isStored)).toBe(false);
-  });
-
-  test('starts without a connection right after it was turned on, and sends two calls with the same lead', async ({
-    visit,
-  }) => {
-    const { token } = await createAgent();
-    const lead = await createLead({ assignedTo: userIdOf(token) ?? null });
-    await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
-      status: 'Callback',
-      subStatus: 'Busy',
-      scheduledAt: new Date(Date.now() + 60_000).toISOString(),
-    });
-    const at = { address: testProduct().address, token };
-    const { page, context, go, expectProblem } = await visit({ at, screen: 'phone', alone: true });
-    await go('/dashboard/global-config/notifications');
-    await page.getByRole('button', { name: 'Store on this device' }).click();
-    await page.getByText('This device works offline from now on').waitFor();
-    const isAppStored = () =>
-      page.evaluate(async () => {
-        const list = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
-        const kept = await (await caches.open('gable-assets')).keys();
-        return list.every((path) => kept.some(({ url }) => url.endsWith(path)));
+      // As an upgrade of the server does it: the stored page and its files are of another version.
+      await page.evaluate(async () => {
+        await (await caches.open('gable-shell')).put('/dashboard', new Response('earlier'));
+        await (await caches.open('gable-assets')).put('/assets/earlier.js', new Response('earlier'));
+        dispatchEvent(new Event('online'));
       });
-    await expect.poll(isAppStored).toBe(true);
-    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-    await context.setOffline(true);
-    // Neither Home nor the lead was opened since the device stores responses.
-    await go('/dashboard');
-    const day = page.getByRole('region', { name: 'My day' });
-    await day.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
-    const dialog = page.getByRole('dialog');
-    const logCall = async (outcome: RegExp, waiting: string): Promise<void> => {
-      await page.locator('.rec-show-actions').getByRole('link', { name: 'Call' }).click();
-      await dialog.getByRole('button', { name: outcome }).click();
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await page.getByText(waiting).waitFor();
-    };
-    await logCall(/^Busy/, '1 entry waits to be sent');
-    await logCall(/^Not answered/, '2 entries wait to be sent');
-    await page.getByRole('navigation', { name: 'My day' }).getByText('1 of 1 done').waitFor();
+      const earlier = () =>
+        page.evaluate(async () => [
+          (await (await caches.match('/dashboard', { cacheName: 'gable-shell' }))?.text()) === 'earlier',
+          (await caches.match('/assets/earlier.js')) !== undefined,
+        ]);
+      await expect.poll(earlier).toEqual([false, false]);
 
-    await context.setOffline(false);
-    const calls = async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'call').toReversed();
-    await expect.poll(calls).toMatchObject([{ outcome: 'busy' }, { outcome: 'not answered' }]);
-    await expect.poll(async () => leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Not answered' });
-  });
+      expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 40[14]/);
+      await context.setOffline(true);
+      await page.getByRole('textbox', { name: 'Note' }).fill('Wants a garden.');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('1 entry waits to be sent').waitFor();
+      const headers = () =>
+        page.evaluate(
+          () =>
+            new Promise<readonly string[]>((resolve, reject) => {
+              const opening = indexedDB.open('gable-later');
+              opening.addEventListener('error', reject);
+              opening.addEventListener('success', () => {
+                const asked = opening.result.transaction('requests').objectStore('requests').getAll();
+                asked.addEventListener('success', () => {
+                  opening.result.close();
+                  resolve((asked.result as { headers: object }[]).flatMap((one) => Object.keys(one.headers)));
+                });
+              });
+            }),
+        );
+      expect(await headers()).toContain('token');
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+      const noteToken = (next: string | null) =>
+        page.evaluate((text) => {
+          if (text === null) localStorage.removeItem('token');
+          else localStorage.setItem('token', text);
+          dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+        }, next);
+      await noteToken(null);
+      await expect.poll(headers).not.toContain('token');
+      expect(await headers()).not.toEqual([]);
+
+      await context.setOffline(false);
+      await noteToken(token);
+      await expect
+        .poll(async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note'))
+        .toMatchObject([{ note: 'Wants a garden.' }]);
+      await go(record);
+      await expect.poll(isStored).toBe(true);
+      await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
+      await dataOf('admin', `DELETE /api/rest/leads/${lead._id}/purge`);
+      const fetchAgain = () =>
+        page.evaluate(
+          async ([id, kept]) =>
+            void (await fetch(`/api/v2/admin/getbyid-lead/${id ?? ''}`, { headers: { token: kept ?? '' } })),
+          [lead._id, token],
+        );
+      await expect.poll(() => fetchAgain().then(isStored)).toBe(false);
+    },
+  );
+
+  test.runIf(isLong)(
+    'starts without a connection right after it was turned on, and sends two calls with the same lead',
+    async ({ visit }) => {
+      const { token } = await createAgent();
+      const lead = await createLead({ assignedTo: userIdOf(token) ?? null });
+      await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, {
+        status: 'Callback',
+        subStatus: 'Busy',
+        scheduledAt: new Date(Date.now() + 60_000).toISOString(),
+      });
+      const at = { address: testProduct().address, token };
+      const { page, context, go, expectProblem } = await visit({ at, screen: 'phone', alone: true });
+      await go('/dashboard/global-config/notifications');
+      await page.getByRole('button', { name: 'Store on this device' }).click();
+      await page.getByText('This device works offline from now on').waitFor();
+      const isAppStored = () =>
+        page.evaluate(async () => {
+          const list = (await (await fetch('/offline-assets.json')).json()) as readonly string[];
+          const kept = await (await caches.open('gable-assets')).keys();
+          return list.every((path) => kept.some(({ url }) => url.endsWith(path)));
+        });
+      await expect.poll(isAppStored).toBe(true);
+      expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+      await context.setOffline(true);
+      // Neither Home nor the lead was opened since the device stores responses.
+      await go('/dashboard');
+      const day = page.getByRole('region', { name: 'My day' });
+      await day.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('heading', { level: 1, name: lead.name }).waitFor();
+      const dialog = page.getByRole('dialog');
+      const logCall = async (outcome: RegExp, waiting: string): Promise<void> => {
+        await page.locator('.rec-show-actions').getByRole('link', { name: 'Call' }).click();
+        await dialog.getByRole('button', { name: outcome }).click();
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByText(waiting).waitFor();
+      };
+      await logCall(/^Busy/, '1 entry waits to be sent');
+      await logCall(/^Not answered/, '2 entries wait to be sent');
+      await page.getByRole('navigation', { name: 'My day' }).getByText('1 of 1 done').waitFor();
+
+      await context.setOffline(false);
+      const calls = async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'call').toReversed();
+      await expect.poll(calls).toMatchObject([{ outcome: 'busy' }, { outcome: 'not answered' }]);
+      await expect.poll(async () => leadNow(lead._id)).toMatchObject({ status: 'Callback', subStatus: 'Not answered' });
+    },
+  );
 
   test('is offered once after an outage, and is in the menu of the user', async ({ visit }) => {
     const { page, context, go, expectProblem } = await visit({ as: 'agent', screen: 'phone', alone: true });

@@ -133,29 +133,32 @@ describe('phone', () => {
       .toBe(true);
   });
 
-  test('a lead from a list has buttons for the next and previous lead beside its name', async ({ visit }) => {
-    const word = newName('Phone').split(' ')[1] ?? '';
-    const names = [`Asha ${word}`, `Venkatanarasimharajuvaripeta Subramaniam ${word}`];
-    for (const name of names) await createLead({ name });
-    const { page, go } = await visit({ as: 'manager', screen: 'phone' });
-    await go(`${leadsList}?q=${encodeURIComponent(word)}&sort=name&order=ASC`);
-    await page
-      .getByRole('link', { name: names[0] ?? '' })
-      .first()
-      .click();
-    const steps = page.getByRole('navigation', { name: 'List' });
-    const next = steps.getByRole('button', { name: 'Next record of the list' });
-    for (const button of await steps.getByRole('button').all()) {
-      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    await next.click();
-    await page.getByRole('heading', { level: 1, name: names[1] ?? '' }).waitFor();
-    expect(await next.isDisabled()).toBe(true);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await steps.getByRole('button', { name: 'Previous record of the list' }).click();
-    await page.getByRole('heading', { level: 1, name: names[0] ?? '' }).waitFor();
-  });
+  test.runIf(isLong)(
+    'a lead from a list has buttons for the next and previous lead beside its name',
+    async ({ visit }) => {
+      const word = newName('Phone').split(' ')[1] ?? '';
+      const names = [`Asha ${word}`, `Venkatanarasimharajuvaripeta Subramaniam ${word}`];
+      for (const name of names) await createLead({ name });
+      const { page, go } = await visit({ as: 'manager', screen: 'phone' });
+      await go(`${leadsList}?q=${encodeURIComponent(word)}&sort=name&order=ASC`);
+      await page
+        .getByRole('link', { name: names[0] ?? '' })
+        .first()
+        .click();
+      const steps = page.getByRole('navigation', { name: 'List' });
+      const next = steps.getByRole('button', { name: 'Next record of the list' });
+      for (const button of await steps.getByRole('button').all()) {
+        const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await next.click();
+      await page.getByRole('heading', { level: 1, name: names[1] ?? '' }).waitFor();
+      expect(await next.isDisabled()).toBe(true);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await steps.getByRole('button', { name: 'Previous record of the list' }).click();
+      await page.getByRole('heading', { level: 1, name: names[0] ?? '' }).waitFor();
+    },
+  );
 
   test('a property card shows its price', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -184,7 +187,7 @@ describe('phone', () => {
       .toBeLessThan(200);
   });
 
-  test('a section stays in place after a jump, while those above it load', async ({ visit }) => {
+  test.runIf(isLong)('a section stays in place after a jump, while those above it load', async ({ visit }) => {
     const { _id: id, ...lead } = await createLead();
     await dataOf('admin', `POST /api/v2/admin/lead-status/${id}`, { status: 'Dropped', subStatus: 'Spam' });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
@@ -223,25 +226,28 @@ describe('phone', () => {
     expect(await leadNow(lead._id)).toMatchObject({ status: 'Dropped', subStatus: 'Spam' });
   });
 
-  test('a toast covers neither the actions of a record nor the dialog that is opened next', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'manager', screen: 'phone', alone: true });
-    await go(pageOf(await createLead()));
-    await page.getByRole('textbox', { name: 'Note' }).fill('Asks for a lower floor');
-    await waitUntilSettled(page);
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.getByRole('button', { name: 'Add note' }).click();
-    const toast = page.locator('.gable-toast').filter({ hasText: 'Saved to the timeline' });
-    await toast.waitFor();
-    const bottomOf = async (): Promise<number> => {
-      const box = await toast.boundingBox();
-      return (box?.y ?? Infinity) + (box?.height ?? 0);
-    };
-    const topOf = async (scope: string): Promise<number> => (await page.locator(scope).boundingBox())?.y ?? 0;
-    expect(await bottomOf()).toBeLessThanOrEqual(await topOf('.rec-show-actions'));
-    await page.getByRole('button', { name: 'Change status' }).click();
-    await page.locator('.MuiDialog-paper').waitFor();
-    expect(await bottomOf()).toBeLessThanOrEqual(await topOf('.MuiDialog-paper'));
-  });
+  test.runIf(isLong)(
+    'a toast covers neither the actions of a record nor the dialog that is opened next',
+    async ({ visit }) => {
+      const { page, go } = await visit({ as: 'manager', screen: 'phone', alone: true });
+      await go(pageOf(await createLead()));
+      await page.getByRole('textbox', { name: 'Note' }).fill('Asks for a lower floor');
+      await waitUntilSettled(page);
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await page.getByRole('button', { name: 'Add note' }).click();
+      const toast = page.locator('.gable-toast').filter({ hasText: 'Saved to the timeline' });
+      await toast.waitFor();
+      const bottomOf = async (): Promise<number> => {
+        const box = await toast.boundingBox();
+        return (box?.y ?? Infinity) + (box?.height ?? 0);
+      };
+      const topOf = async (scope: string): Promise<number> => (await page.locator(scope).boundingBox())?.y ?? 0;
+      expect(await bottomOf()).toBeLessThanOrEqual(await topOf('.rec-show-actions'));
+      await page.getByRole('button', { name: 'Change status' }).click();
+      await page.locator('.MuiDialog-paper').waitFor();
+      expect(await bottomOf()).toBeLessThanOrEqual(await topOf('.MuiDialog-paper'));
+    },
+  );
 
   test('the bottom bar opens Home, lists, a new record and the full menu', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

@@ -5,6 +5,7 @@ import { call, createLead, leadNow, leadsList, newName, type Lead } from '../sup
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { pickUp } from '../support/pickUp.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const column = (page: Page, state: string): Locator => page.locator(`.rec-board-column[data-state="${state}"]`);
 const card = (page: Page, state: string, lead: { readonly name: string }): Locator =>
@@ -115,52 +116,53 @@ describe('board', () => {
     expect((after as WireRecord)['status']).toBe('In progress');
   });
 
-  test('moves a card through the status dialog by keyboard alone, and the next key continues from the card', async ({
-    visit,
-  }) => {
-    const { page, go } = await visit({ as: 'admin' });
-    const [first, second, word] = await twoLeads();
-    await go(boardOf(leadsList, word));
-    await card(page, 'New', first).waitFor();
-    const { keyboard } = page;
-    const focused = (): Promise<string> =>
-      page.evaluate(() => document.activeElement?.closest('.rec-board-card')?.textContent ?? '');
-    await keyboard.press('j');
-    // The newest is first.
-    await expect.poll(focused).toContain(second.name);
-    await keyboard.press('Tab');
-    await pickUp(page, `${second.name} is over New.`);
-    await moveRightUntil(page, `${second.name} is over Callback.`);
-    await keyboard.press('Space');
-    const dialog = page.getByRole('dialog');
-    const subStatus = dialog.getByRole('combobox', { name: /^Sub-status/ });
-    await subStatus.waitFor();
-    await dialog.getByRole('group', { name: 'Save and schedule for' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change status');
-    // Tomorrow. The first field without a value gets the focus.
-    await keyboard.press('3');
-    await expect.poll(() => subStatus.evaluate((input) => input === document.activeElement)).toBe(true);
-    await keyboard.press('ArrowDown');
-    await page.getByRole('listbox').waitFor();
-    await keyboard.press('Enter');
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await card(page, 'Callback', second).waitFor();
-    expect((await leadNow(second._id))['status']).toBe('Callback');
-    await waitUntilSettled(page);
+  test.runIf(isLong)(
+    'moves a card through the status dialog by keyboard alone, and the next key continues from the card',
+    async ({ visit }) => {
+      const { page, go } = await visit({ as: 'admin' });
+      const [first, second, word] = await twoLeads();
+      await go(boardOf(leadsList, word));
+      await card(page, 'New', first).waitFor();
+      const { keyboard } = page;
+      const focused = (): Promise<string> =>
+        page.evaluate(() => document.activeElement?.closest('.rec-board-card')?.textContent ?? '');
+      await keyboard.press('j');
+      // The newest is first.
+      await expect.poll(focused).toContain(second.name);
+      await keyboard.press('Tab');
+      await pickUp(page, `${second.name} is over New.`);
+      await moveRightUntil(page, `${second.name} is over Callback.`);
+      await keyboard.press('Space');
+      const dialog = page.getByRole('dialog');
+      const subStatus = dialog.getByRole('combobox', { name: /^Sub-status/ });
+      await subStatus.waitFor();
+      await dialog.getByRole('group', { name: 'Save and schedule for' }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change status');
+      // Tomorrow. The first field without a value gets the focus.
+      await keyboard.press('3');
+      await expect.poll(() => subStatus.evaluate((input) => input === document.activeElement)).toBe(true);
+      await keyboard.press('ArrowDown');
+      await page.getByRole('listbox').waitFor();
+      await keyboard.press('Enter');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await card(page, 'Callback', second).waitFor();
+      expect((await leadNow(second._id))['status']).toBe('Callback');
+      await waitUntilSettled(page);
 
-    // The moved card lost the focus when its column changed.
-    await keyboard.press('s');
-    await page.getByRole('dialog', { name: `Status of ${second.name}` }).waitFor();
-    await keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(focused).toContain(second.name);
-    await keyboard.press('ArrowLeft');
-    await expect.poll(focused).toContain(first.name);
-  });
+      // The moved card lost the focus when its column changed.
+      await keyboard.press('s');
+      await page.getByRole('dialog', { name: `Status of ${second.name}` }).waitFor();
+      await keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(focused).toContain(second.name);
+      await keyboard.press('ArrowLeft');
+      await expect.poll(focused).toContain(first.name);
+    },
+  );
 
-  test('moves a card when another user changes the status', async ({ visit }) => {
+  test.runIf(isLong)('moves a card when another user changes the status', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [first, , word] = await twoLeads();
     await go(boardOf(leadsList, word));

@@ -86,52 +86,55 @@ describe('data records', () => {
 });
 
 describe('enquiries', () => {
-  test('are corrected with an edit key, assigned to an agent, and converted by the agent', async ({ visit }) => {
-    const enquiry = await createEnquiry();
-    const manager = await visit({ as: 'manager' });
-    await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
-    // Markup is shown as plain text.
-    await expect.poll(() => manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
-    await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
-    const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
-    await manager.page.getByRole('button', { name: 'Save and close' }).click();
-    const request = await sent;
-    expect([request.headers()['token'], JSON.parse(request.postData() ?? '{}')]).toEqual([
-      undefined,
-      { message: 'Asked by phone: two bedrooms.', version: 1, editKey: expect.any(String) },
-    ]);
-    await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
-    await call('admin', 'POST /api/rest/enquiries/bulk', {
-      operation: 'patch',
-      ids: [enquiry._id],
-      body: { assignedTo: await userId('agent') },
-    });
+  test.runIf(isLong)(
+    'are corrected with an edit key, assigned to an agent, and converted by the agent',
+    async ({ visit }) => {
+      const enquiry = await createEnquiry();
+      const manager = await visit({ as: 'manager' });
+      await manager.go(`/dashboard/enquiries/update-enquiry/${encodeURIComponent(enquiry.name)}/${enquiry._id}`);
+      // Markup is shown as plain text.
+      await expect.poll(() => manager.page.getByLabel('Message').inputValue()).toBe('Is it <b>still</b> free?');
+      await manager.page.getByLabel('Message').fill('Asked by phone: two bedrooms.');
+      const sent = manager.page.waitForRequest((request) => request.method() === 'PUT');
+      await manager.page.getByRole('button', { name: 'Save and close' }).click();
+      const request = await sent;
+      expect([request.headers()['token'], JSON.parse(request.postData() ?? '{}')]).toEqual([
+        undefined,
+        { message: 'Asked by phone: two bedrooms.', version: 1, editKey: expect.any(String) },
+      ]);
+      await manager.page.getByText('Asked by phone: two bedrooms.', { exact: true }).waitFor();
+      await call('admin', 'POST /api/rest/enquiries/bulk', {
+        operation: 'patch',
+        ids: [enquiry._id],
+        body: { assignedTo: await userId('agent') },
+      });
 
-    const { page, go } = await visit({ as: 'agent', screen: 'phone', colors: 'dark' });
-    await go(pageOf(enquiry));
-    await expect.poll(() => page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
-    await page.getByRole('button', { name: 'Convert to lead' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText(/becomes a new lead/)
-      .waitFor();
-    const sentBodies: string[] = [];
-    page.on('request', (one) => {
-      if (one.url().endsWith('/convert')) sentBodies.push(one.postData() ?? '');
-    });
-    await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).dblclick();
-    await page.getByRole('button', { name: 'Open lead' }).click();
-    await page.waitForURL(/\/dashboard\/leads\/lead-details\//);
-    await waitUntilSettled(page);
-    expect(sentBodies.filter((body) => body.includes('onDuplicate'))).toHaveLength(1);
-    expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
-      name: enquiry.name,
-      contactNo: enquiry.phone,
-      source: 'Website',
-      assignedTo: await userId('agent'),
-      enquiry: enquiry._id,
-    });
-  });
+      const { page, go } = await visit({ as: 'agent', screen: 'phone', colors: 'dark' });
+      await go(pageOf(enquiry));
+      await expect.poll(() => page.getByRole('region', { name: 'Status' }).textContent()).toContain('Assigned');
+      await page.getByRole('button', { name: 'Convert to lead' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/becomes a new lead/)
+        .waitFor();
+      const sentBodies: string[] = [];
+      page.on('request', (one) => {
+        if (one.url().endsWith('/convert')) sentBodies.push(one.postData() ?? '');
+      });
+      await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).dblclick();
+      await page.getByRole('button', { name: 'Open lead' }).click();
+      await page.waitForURL(/\/dashboard\/leads\/lead-details\//);
+      await waitUntilSettled(page);
+      expect(sentBodies.filter((body) => body.includes('onDuplicate'))).toHaveLength(1);
+      expect(await leadNow(String((await enquiryNow(enquiry._id))?.['lead']))).toMatchObject({
+        name: enquiry.name,
+        contactNo: enquiry.phone,
+        source: 'Website',
+        assignedTo: await userId('agent'),
+        enquiry: enquiry._id,
+      });
+    },
+  );
 
   test.runIf(isLong)(
     'from an existing lead are added to it as a note, and cannot be converted by a viewer',

@@ -6,6 +6,7 @@ import type { CountsAnswer } from '#model/wire/wire.ts';
 import { call, dataOf, leadNow, leadsList, createLead, newName, timelineOf, userId } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const names = async (page: Page): Promise<readonly string[]> => {
@@ -208,30 +209,33 @@ describe('leads list', () => {
     expect(parameter(page, 'perPage')).toBe('50');
   });
 
-  test('restores the scroll position and the focused row when the user comes back from a lead', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'admin' });
-    await go(`${leadsList}?perPage=50`);
-    await waitUntilSettled(page);
-    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index']);
-    const scrolled = () => page.getByRole('region', { name: 'Leads' }).evaluate((box) => box.scrollTop);
-    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('j');
-    await expect.poll(focused).toBe('30');
-    // The position is stored in the next frame.
-    await waitUntilSettled(page);
-    const before = await scrolled();
-    expect(before).toBeGreaterThan(200);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/lead-details/);
-    await page.goBack();
-    await expect.poll(scrolled).toBe(before);
-    await page.keyboard.press('j');
-    await expect.poll(focused).toBe('31');
-    // A page of the list opened for the first time starts at its top.
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(scrolled).toBe(0);
-    await page.goBack();
-    await expect.poll(scrolled).toBeGreaterThan(200);
-  });
+  test.runIf(isLong)(
+    'restores the scroll position and the focused row when the user comes back from a lead',
+    async ({ visit }) => {
+      const { page, go } = await visit({ as: 'admin' });
+      await go(`${leadsList}?perPage=50`);
+      await waitUntilSettled(page);
+      const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index']);
+      const scrolled = () => page.getByRole('region', { name: 'Leads' }).evaluate((box) => box.scrollTop);
+      for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('j');
+      await expect.poll(focused).toBe('30');
+      // The position is stored in the next frame.
+      await waitUntilSettled(page);
+      const before = await scrolled();
+      expect(before).toBeGreaterThan(200);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/lead-details/);
+      await page.goBack();
+      await expect.poll(scrolled).toBe(before);
+      await page.keyboard.press('j');
+      await expect.poll(focused).toBe('31');
+      // A page of the list opened for the first time starts at its top.
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(scrolled).toBe(0);
+      await page.goBack();
+      await expect.poll(scrolled).toBeGreaterThan(200);
+    },
+  );
 
   test('is operated by keyboard only: add a note, change the status, open the lead', async ({ visit }) => {
     const lead = await createLead();
@@ -262,7 +266,7 @@ describe('leads list', () => {
     await page.getByRole('heading', { name: lead.name, level: 1 }).waitFor();
   });
 
-  test('links to phone, WhatsApp and email, and logs the outcome of a call', async ({ visit }) => {
+  test.runIf(isLong)('links to phone, WhatsApp and email, and logs the outcome of a call', async ({ visit }) => {
     const lead = await createLead({ email: 'reach.me@example.com', allowDuplicate: true });
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));
@@ -286,59 +290,62 @@ describe('leads list', () => {
     expect(await leadNow(lead._id)).toMatchObject({ contactCount: 1 });
   });
 
-  test('changes owner and status of all selected leads, and shows which change was refused', async ({ visit }) => {
-    const word = newName('Bulk');
-    const leads = [
-      await createLead({ name: `${word} one` }),
-      await createLead({ name: `${word} two` }),
-      await createLead({ name: `${word} three` }),
-    ];
-    const [first, second, third] = leads.map(({ _id }) => _id);
-    const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, {
-      status: 'Dropped',
-      subStatus: 'Spam',
-    });
-    expect(dropped.status).toBe(200);
-    const { page, go } = await visit({ as: 'manager' });
-    await go(found(word));
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByText('3 selected').waitFor();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
-    await page.getByRole('dialog').getByRole('checkbox', { name: 'Farah Khan' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign to Farah Khan' }).click();
-    await page.getByText('3 changed').waitFor();
-    const farah = await userId('farah');
-    expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([
-      farah,
-      farah,
-      farah,
-    ]);
+  test.runIf(isLong)(
+    'changes owner and status of all selected leads, and shows which change was refused',
+    async ({ visit }) => {
+      const word = newName('Bulk');
+      const leads = [
+        await createLead({ name: `${word} one` }),
+        await createLead({ name: `${word} two` }),
+        await createLead({ name: `${word} three` }),
+      ];
+      const [first, second, third] = leads.map(({ _id }) => _id);
+      const dropped = await call('admin', `POST /api/v2/admin/lead-status/${third}`, {
+        status: 'Dropped',
+        subStatus: 'Spam',
+      });
+      expect(dropped.status).toBe(200);
+      const { page, go } = await visit({ as: 'manager' });
+      await go(found(word));
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByText('3 selected').waitFor();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Set owner' }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Farah Khan' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Assign to Farah Khan' }).click();
+      await page.getByText('3 changed').waitFor();
+      const farah = await userId('farah');
+      expect(await Promise.all(leads.map(async ({ _id }) => (await leadNow(_id))['assignedTo']))).toEqual([
+        farah,
+        farah,
+        farah,
+      ]);
 
-    await waitUntilSettled(page);
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Change status' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Not interested/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox', { name: /^Sub-status/ })
-      .fill('Plan');
-    await page.getByRole('option', { name: 'Plan postponed' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
-    const job = page.getByRole('article').filter({ hasText: 'Change status' });
-    await job.getByText('2 changed').waitFor();
-    await job.getByText('1 unchanged').waitFor();
-    await job.getByRole('button', { name: 'Download the unchanged records' }).waitFor();
-    const states = () => Promise.all([first, second, third].map(async (id) => (await leadNow(String(id)))['status']));
-    expect(await states()).toEqual(['Not interested', 'Not interested', 'Dropped']);
-    await job.getByRole('button', { name: 'Undo' }).click();
-    await job.getByText('2 undone').waitFor();
-    expect(await states()).toEqual(['New', 'New', 'Dropped']);
-  });
+      await waitUntilSettled(page);
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Change status' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Not interested/ })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: /^Sub-status/ })
+        .fill('Plan');
+      await page.getByRole('option', { name: 'Plan postponed' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
+      const job = page.getByRole('article').filter({ hasText: 'Change status' });
+      await job.getByText('2 changed').waitFor();
+      await job.getByText('1 unchanged').waitFor();
+      await job.getByRole('button', { name: 'Download the unchanged records' }).waitFor();
+      const states = () => Promise.all([first, second, third].map(async (id) => (await leadNow(String(id)))['status']));
+      expect(await states()).toEqual(['Not interested', 'Not interested', 'Dropped']);
+      await job.getByRole('button', { name: 'Undo' }).click();
+      await job.getByText('2 undone').waitFor();
+      expect(await states()).toEqual(['New', 'New', 'Dropped']);
+    },
+  );
 
-  test('deletes the selected lead, and restores it from the Deleted tab', async ({ visit }) => {
+  test.runIf(isLong)('deletes the selected lead, and restores it from the Deleted tab', async ({ visit }) => {
     const lead = await createLead();
     const { page, go } = await visit({ as: 'admin' });
     await go(found(lead.name));

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { call, createLead, leadNow, leadsList, newName } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const address = (lead: { readonly name: string; readonly _id: string }): string =>
   `/dashboard/leads/lead-details/${lead.name.replaceAll(' ', '-').toLowerCase()}/${lead._id}`;
@@ -49,7 +50,7 @@ describe('duplicates', () => {
     expect((await leadNow(one._id))['city']).toBe('Pune');
   });
 
-  test('keep a choice together with the choice that it depends on', async ({ visit }) => {
+  test.runIf(isLong)('keep a choice together with the choice that it depends on', async ({ visit }) => {
     const name = newName('Merge');
     const one = await createLead({ name, source: 'Direct' });
     const two = await createLead({
@@ -88,7 +89,7 @@ describe('duplicates', () => {
     await page.getByText("You don't have permission to merge leads").waitFor();
   });
 
-  test('are dismissed permanently on a phone', async ({ visit }) => {
+  test.runIf(isLong)('are dismissed permanently on a phone', async ({ visit }) => {
     const name = newName('Distinct');
     const one = await createLead({ name });
     const two = await createLead({ name: `${name} two`, contactNo: one.contactNo, allowDuplicate: true });

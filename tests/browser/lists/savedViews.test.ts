@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { accessProblems } from '../support/axe.ts';
 import { call, createLead, leadsList, newName } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const menu = (page: Page) => page.locator('.rec-views > .gable-disclosure > button');
 const openMenu = async (page: Page): Promise<void> => {
@@ -53,7 +54,7 @@ describe('saved views of a list', () => {
     await expect.poll(() => menu(page).textContent()).toBe(name);
   });
 
-  test('are in the menu of the next page without moving its other entries', async ({ visit }) => {
+  test.runIf(isLong)('are in the menu of the next page without moving its other entries', async ({ visit }) => {
     const { page, go } = await visit({ as: 'agent' });
     await go(leadsList);
     const name = newName('Pinned');
@@ -150,7 +151,7 @@ describe('saved views of a list', () => {
     expect((await call('admin', `DELETE /api/rest/views/${_id}`)).status).toBe(200);
   });
 
-  test('show a notice when fields no longer exist, and remove those fields', async ({ visit }) => {
+  test.runIf(isLong)('show a notice when fields no longer exist, and remove those fields', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const filter = encodeURIComponent('{"source":["Facebook"],"shoeSize":[44]}');
     await go(`${leadsList}?filter=${filter}&columns=name,hatSize,status`);

@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('files in messages', () => {
-  test('appear in the inbox and on the record, and a user replies with a file', async ({ visit }) => {
+  test.runIf(isLong)('appear in the inbox and on the record, and a user replies with a file', async ({ visit }) => {
     await deliverFile('image', { bytes: picture, type: 'image/jpeg' }, { caption: 'Is this the balcony?' });
     const { page, go } = await visit({ at: product, alone: true });
     await page.setViewportSize({ width: 1440, height: 900 });

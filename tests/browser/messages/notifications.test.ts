@@ -7,6 +7,7 @@ import { createAgent } from '../support/createAgent.ts';
 import { testProduct } from '../support/product/testProduct.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 type Notice = { readonly text: string; readonly record: string };
 const vapidKey = async (): Promise<string> =>
@@ -61,7 +62,7 @@ describe('notifications', () => {
       .toMatchObject([{ text: 'You were mentioned' }]);
   });
 
-  test('reach a browser by push, and open the record on a click', async ({ visit }) => {
+  test.runIf(isLong)('reach a browser by push, and open the record on a click', async ({ visit }) => {
     const receiver = await startPushReceiver(vapidKey);
     try {
       const { id, token } = await createAgent();

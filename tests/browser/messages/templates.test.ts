@@ -118,50 +118,53 @@ describe('templates', () => {
     },
   );
 
-  test('share public facts of a property, count the share, and add it to the timeline of a lead', async ({ visit }) => {
-    const lead = await createLead();
-    const title = newName('2 BHK in');
-    const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
-      title,
-      enquiredFor: 'Sale',
-      propertyType: 'Residential',
-      propertySubType: 'Apartment',
-      area: { value: 1200, unit: 'sq ft' },
-      price: 12_500_000,
-      ownerName: 'Nobody’s Business',
-      ownerPhone: '+916500099999',
-      allowDuplicate: true,
-    });
-    const { page, go, context } = await visit({ as: 'admin' });
-    const opened = await catchMessages(context);
-    await go(`/dashboard/properties/manage-properties?q=${encodeURIComponent(title)}`);
-    await page.getByRole('button', { name: `Share ${title}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Share ${title}` });
-    await expect
-      .poll(() => dialog.getByLabel('Text').inputValue())
-      .toMatch(/^Hello, here is a property that may suit you: /);
-    const text = await dialog.getByLabel('Text').inputValue();
-    expect(text).toContain(`${title}, for 1.25 Cr.`);
-    expect(text).not.toMatch(/Nobody|99999|Owner/);
-    await dialog.getByLabel('To', { exact: true }).fill('+91 98450 12345');
-    await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => opened.length).toBe(1);
-    // The text in the dialog, followed by the link to the public page.
-    expect(decodeURIComponent(opened[0] ?? '')).toMatch(
-      /\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/,
-    );
-    expect(opened[0]).toContain(`https://wa.me/919845012345?text=${encodeURIComponent(text)}`);
-    const shareCount = async (): Promise<unknown> =>
-      (await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`))['shareCount'];
-    await expect.poll(shareCount).toBe(1);
+  test.runIf(isLong)(
+    'share public facts of a property, count the share, and add it to the timeline of a lead',
+    async ({ visit }) => {
+      const lead = await createLead();
+      const title = newName('2 BHK in');
+      const property = await dataOf<WireRecord>('admin', 'POST /api/v2/admin/create-property', {
+        title,
+        enquiredFor: 'Sale',
+        propertyType: 'Residential',
+        propertySubType: 'Apartment',
+        area: { value: 1200, unit: 'sq ft' },
+        price: 12_500_000,
+        ownerName: 'Nobody’s Business',
+        ownerPhone: '+916500099999',
+        allowDuplicate: true,
+      });
+      const { page, go, context } = await visit({ as: 'admin' });
+      const opened = await catchMessages(context);
+      await go(`/dashboard/properties/manage-properties?q=${encodeURIComponent(title)}`);
+      await page.getByRole('button', { name: `Share ${title}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Share ${title}` });
+      await expect
+        .poll(() => dialog.getByLabel('Text').inputValue())
+        .toMatch(/^Hello, here is a property that may suit you: /);
+      const text = await dialog.getByLabel('Text').inputValue();
+      expect(text).toContain(`${title}, for 1.25 Cr.`);
+      expect(text).not.toMatch(/Nobody|99999|Owner/);
+      await dialog.getByLabel('To', { exact: true }).fill('+91 98450 12345');
+      await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => opened.length).toBe(1);
+      // The text in the dialog, followed by the link to the public page.
+      expect(decodeURIComponent(opened[0] ?? '')).toMatch(
+        /\n\nhttps?:\/\/\S+\/external\/property-preview\/admin\/\S+\?s=[\w-]{32}$/,
+      );
+      expect(opened[0]).toContain(`https://wa.me/919845012345?text=${encodeURIComponent(text)}`);
+      const shareCount = async (): Promise<unknown> =>
+        (await dataOf<WireRecord>('admin', `GET /api/v2/admin/getbyid-property/${property._id}`))['shareCount'];
+      await expect.poll(shareCount).toBe(1);
 
-    await page.getByRole('button', { name: `Share ${title}` }).click();
-    await dialog.getByLabel('To', { exact: true }).fill(lead.name);
-    await page.getByRole('option', { name: lead.name }).click();
-    await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await timelineOf(lead._id))[0]?.note).toContain(`Shared ${title}`);
-    await expect.poll(shareCount).toBe(2);
-  });
+      await page.getByRole('button', { name: `Share ${title}` }).click();
+      await dialog.getByLabel('To', { exact: true }).fill(lead.name);
+      await page.getByRole('option', { name: lead.name }).click();
+      await dialog.getByRole('link', { name: 'Open WhatsApp' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(async () => (await timelineOf(lead._id))[0]?.note).toContain(`Shared ${title}`);
+      await expect.poll(shareCount).toBe(2);
+    },
+  );
 });

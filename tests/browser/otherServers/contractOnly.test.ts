@@ -263,7 +263,7 @@ describe.each([
     },
   );
 
-  test.runIf(isTried)(
+  test.runIf(isTried && isLong)(
     'users and properties are sent as complete multipart forms with their files',
     async ({ visit }) => {
       const visitor = await enter(visit, host.address);

@@ -3,6 +3,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { accessProblems } from '../support/axe.ts';
 import { call, dataOf, leadsList, createLead, newName } from '../support/api.ts';
 import { test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const projectsList = '/dashboard/projects/manage-projects';
 
@@ -44,7 +45,7 @@ describe('deletion', () => {
     expect((await call('admin', `GET /api/rest/projects/${project._id}`)).status).toBe(404);
   });
 
-  test('deletes several leads on a phone after a long press', async ({ visit }) => {
+  test.runIf(isLong)('deletes several leads on a phone after a long press', async ({ visit }) => {
     const name = newName('Phone');
     const leads = await Promise.all([1, 2].map((number) => createLead({ name: `${name} ${number}` })));
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });

@@ -6,6 +6,7 @@ import { closeWithEscape } from '../support/closeWithEscape.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { pickUp } from '../support/pickUp.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const list = '/dashboard/properties/manage-properties';
 
@@ -57,7 +58,7 @@ describe('pictures of a property', () => {
 });
 
 describe('properties list', () => {
-  test('shows cards with pictures, and keeps the layout after a reload', async ({ visit }) => {
+  test.runIf(isLong)('shows cards with pictures, and keeps the layout after a reload', async ({ visit }) => {
     const { page, go } = await visit({ as: 'viewer' });
     await go(list);
     await page.getByRole('button', { name: 'Show as cards' }).click();

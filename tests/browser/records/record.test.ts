@@ -214,7 +214,7 @@ describe('form of an existing lead', () => {
     },
   );
 
-  test('keeps the input and shows an error when the server is unreachable', async ({ visit }) => {
+  test.runIf(isLong)('keeps the input and shows an error when the server is unreachable', async ({ visit }) => {
     const lead = await createLead();
     const { page, go, expectProblem } = await visit({ as: 'admin' });
     await go(editOf(lead));

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createLead } from '../support/api.ts';
 import { test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 describe('form conditions', () => {
   test('show and require fields when a condition applies, and clear an error when it is corrected', async ({
@@ -62,7 +63,7 @@ describe('rules in Settings', () => {
     await page.getByText(/This result does not consider who has unsubscribed/).waitFor();
   });
 
-  test('count in a replay how recent deadlines ended', async ({ visit }) => {
+  test.runIf(isLong)('count in a replay how recent deadlines ended', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go('/dashboard/global-config/rules');
     await page.getByRole('region', { name: 'Deadlines', exact: true }).getByText('No deadlines yet').waitFor();

@@ -3,6 +3,7 @@ import type { WireRecord } from '#model/wire/wire.ts';
 import { testProduct } from '../support/product/testProduct.ts';
 import { call, dataOf, createLead, newName, newPhone, pageOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 type User = WireRecord & { readonly username: string };
 const rolesPath = 'GET /api/v2/admin/get-all-roles-permission';
@@ -69,7 +70,7 @@ describe('users and roles', () => {
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
   });
 
-  test('a user with a reset password must choose a new one before anything else', async ({ visit }) => {
+  test.runIf(isLong)('a user with a reset password must choose a new one before anything else', async ({ visit }) => {
     const agent = await createAgent();
     const { page, go } = await visit({ as: 'admin' });
     await go(agent.path);

@@ -4,6 +4,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { MonthAnswer } from '#model/wire/wire.ts';
 import { call, dataOf } from '../support/api.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const list = '/dashboard/attendance';
 const today = async (): Promise<MonthAnswer['data']> =>
@@ -70,25 +71,26 @@ describe('attendance', () => {
 });
 
 describe('organization', () => {
-  test('an admin changes the working hours, and other open browsers show them with the next response', async ({
-    visit,
-  }) => {
-    const [admin, agent] = [await visit({ as: 'admin' }), await visit({ as: 'agent' })];
-    await agent.go(list);
-    await admin.go('/dashboard/organization');
-    await admin.page.getByRole('link', { name: 'Working hours' }).click();
-    await admin.page.waitForURL('**/dashboard/organization/profile-dashboard/working-hours');
-    await waitUntilSettled(admin.page);
-    await admin.page.getByRole('button', { name: 'Edit' }).click();
-    await admin.page.getByRole('textbox', { name: 'Ends at' }).fill('19:30');
-    await admin.page.getByRole('button', { name: 'Save' }).click();
-    await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
-    // The next response of the server, for any request, contains them.
-    await agent.page.getByRole('button', { name: 'Previous month' }).click();
-    await agent.page.getByText('Shift 10:00 am – 7:30 pm').waitFor();
-    const { body } = await call('admin', 'GET /api/rest/organization');
-    // checked: the REST root returns the bare list
-    const [one] = body as unknown as readonly { readonly _id: string; readonly shift: JsonObject }[];
-    await call('admin', `PUT /api/rest/organization/${one?._id}`, { shift: { ...one?.shift, end: '19:00' } });
-  });
+  test.runIf(isLong)(
+    'an admin changes the working hours, and other open browsers show them with the next response',
+    async ({ visit }) => {
+      const [admin, agent] = [await visit({ as: 'admin' }), await visit({ as: 'agent' })];
+      await agent.go(list);
+      await admin.go('/dashboard/organization');
+      await admin.page.getByRole('link', { name: 'Working hours' }).click();
+      await admin.page.waitForURL('**/dashboard/organization/profile-dashboard/working-hours');
+      await waitUntilSettled(admin.page);
+      await admin.page.getByRole('button', { name: 'Edit' }).click();
+      await admin.page.getByRole('textbox', { name: 'Ends at' }).fill('19:30');
+      await admin.page.getByRole('button', { name: 'Save' }).click();
+      await admin.page.getByRole('status').getByText('Working hours saved').waitFor();
+      // The next response of the server, for any request, contains them.
+      await agent.page.getByRole('button', { name: 'Previous month' }).click();
+      await agent.page.getByText('Shift 10:00 am – 7:30 pm').waitFor();
+      const { body } = await call('admin', 'GET /api/rest/organization');
+      // checked: the REST root returns the bare list
+      const [one] = body as unknown as readonly { readonly _id: string; readonly shift: JsonObject }[];
+      await call('admin', `PUT /api/rest/organization/${one?._id}`, { shift: { ...one?.shift, end: '19:00' } });
+    },
+  );
 });

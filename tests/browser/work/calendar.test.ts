@@ -6,6 +6,7 @@ import { testProduct } from '../support/product/testProduct.ts';
 import { createLead, dataOf, leadNow, leadsList, newName, userId, type Lead } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const hour = 3_600_000;
 /** Tomorrow at 11:00 in the agency's time zone, Asia/Kolkata. */
@@ -89,96 +90,100 @@ describe('calendar', () => {
     expect(String((await leadNow(lead._id))['scheduledAt'])).toBe(tomorrow().toISOString());
   });
 
-  test('moves an event twice in a row on a slow network, and shows the calendar of a team', async ({ visit }) => {
-    const lead = await scheduled('admin');
-    const { page, context, go, expectProblem } = await visit({ as: 'admin' });
-    await go(`/dashboard/calendar?view=day`);
-    await page.getByRole('button', { name: /next/i }).first().click();
-    const event = page.locator('.gable-event', { hasText: lead.name }).first();
-    await event.waitFor();
-    await waitUntilSettled(page);
-    // What a rule changes of the record meanwhile is no conflict.
-    expectProblem(/answer: 409/);
-    let release = (): void => undefined;
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await context.route(`**/single-lead/${lead._id}`, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
-    const top = async (): Promise<number> => (await event.boundingBox())?.y ?? 0;
-    const before = await top();
-    await dragDown(page, event);
-    // An hour below: the calendar has drawn the event again.
-    await expect.poll(top).toBeGreaterThan(before + 40);
-    await dragDown(page, event);
-    release();
-    const movedBy = async (): Promise<number> =>
-      (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
-    await expect.poll(movedBy).toBe(2);
-    const team = page
-      .getByLabel('Show')
-      .getByRole('option', { name: /^Team: / })
-      .first();
-    await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
-    await waitUntilSettled(page);
-    await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
-  });
+  test.runIf(isLong)(
+    'moves an event twice in a row on a slow network, and shows the calendar of a team',
+    async ({ visit }) => {
+      const lead = await scheduled('admin');
+      const { page, context, go, expectProblem } = await visit({ as: 'admin' });
+      await go(`/dashboard/calendar?view=day`);
+      await page.getByRole('button', { name: /next/i }).first().click();
+      const event = page.locator('.gable-event', { hasText: lead.name }).first();
+      await event.waitFor();
+      await waitUntilSettled(page);
+      // What a rule changes of the record meanwhile is no conflict.
+      expectProblem(/answer: 409/);
+      let release = (): void => undefined;
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await context.route(`**/single-lead/${lead._id}`, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      const top = async (): Promise<number> => (await event.boundingBox())?.y ?? 0;
+      const before = await top();
+      await dragDown(page, event);
+      // An hour below: the calendar has drawn the event again.
+      await expect.poll(top).toBeGreaterThan(before + 40);
+      await dragDown(page, event);
+      release();
+      const movedBy = async (): Promise<number> =>
+        (Date.parse(String((await leadNow(lead._id))['scheduledAt'])) - Date.parse(lead.at)) / hour;
+      await expect.poll(movedBy).toBe(2);
+      const team = page
+        .getByLabel('Show')
+        .getByRole('option', { name: /^Team: / })
+        .first();
+      await page.getByLabel('Show').selectOption({ label: (await team.textContent()) ?? '' });
+      await waitUntilSettled(page);
+      await expect.poll(() => new URL(page.url()).searchParams.get('whose')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 
-  test('shows simultaneous events in columns that have room for a name, and the rest behind a link', async ({
-    visit,
-  }) => {
-    // At another hour than the events of other tests.
-    const at = new Date(tomorrow().getTime() + 9 * hour).toISOString();
-    const admin = await userId('admin');
-    const statuses = ['Callback', 'Callback', 'Meeting scheduled', 'Meeting scheduled'];
-    const leads: Lead[] = [];
-    for (const status of statuses) {
-      const lead = await createLead({ name: newName('Venkatesh'), assignedTo: admin });
-      const subStatus = status === 'Callback' ? 'Follow up' : 'Online';
-      await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status, subStatus, scheduledAt: at });
-      leads.push(lead);
-    }
-    const { page, go } = await visit({ as: 'admin' });
-    await go('/dashboard/calendar?view=week');
-    if (isNextWeek()) await page.getByRole('button', { name: /^next/i }).first().click();
-    const shown = page.locator('.gable-event-block', { hasText: 'Venkatesh' });
-    await expect.poll(() => shown.count()).toBe(2);
-    const areCut = (): Promise<readonly boolean[]> =>
-      shown.evaluateAll((all) =>
-        all.map((event) =>
-          [...event.querySelectorAll('.gable-event-name')].some(
-            (name) => name.getBoundingClientRect().top >= event.getBoundingClientRect().bottom,
+  test.runIf(isLong)(
+    'shows simultaneous events in columns that have room for a name, and the rest behind a link',
+    async ({ visit }) => {
+      // At another hour than the events of other tests.
+      const at = new Date(tomorrow().getTime() + 9 * hour).toISOString();
+      const admin = await userId('admin');
+      const statuses = ['Callback', 'Callback', 'Meeting scheduled', 'Meeting scheduled'];
+      const leads: Lead[] = [];
+      for (const status of statuses) {
+        const lead = await createLead({ name: newName('Venkatesh'), assignedTo: admin });
+        const subStatus = status === 'Callback' ? 'Follow up' : 'Online';
+        await dataOf('admin', `POST /api/v2/admin/lead-status/${lead._id}`, { status, subStatus, scheduledAt: at });
+        leads.push(lead);
+      }
+      const { page, go } = await visit({ as: 'admin' });
+      await go('/dashboard/calendar?view=week');
+      if (isNextWeek()) await page.getByRole('button', { name: /^next/i }).first().click();
+      const shown = page.locator('.gable-event-block', { hasText: 'Venkatesh' });
+      await expect.poll(() => shown.count()).toBe(2);
+      const areCut = (): Promise<readonly boolean[]> =>
+        shown.evaluateAll((all) =>
+          all.map((event) =>
+            [...event.querySelectorAll('.gable-event-name')].some(
+              (name) => name.getBoundingClientRect().top >= event.getBoundingClientRect().bottom,
+            ),
           ),
-        ),
-      );
-    await expect.poll(areCut).toEqual([false, false]);
-    // Each has room for a name, and "+2" covers none of them.
-    const more = page.getByTitle('Show 2 more events').last();
-    const { x: end = 0 } = (await more.boundingBox()) ?? {};
-    for (const event of await shown.all()) {
-      const box = await event.boundingBox();
-      expect(box?.width).toBeGreaterThan(50);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(end + 1);
-    }
-    await more.click();
-    await expect.poll(() => page.getByRole('dialog').locator('.gable-event').count()).toBeGreaterThanOrEqual(2);
-    expect(await accessProblems(page)).toEqual([]);
-    // A day has room for all of them. Calls and appointments differ.
-    await go('/dashboard/calendar?view=day');
-    await page.getByRole('button', { name: /^next/i }).first().click();
-    await expect.poll(() => shown.count()).toBe(4);
-    const colors = (): Promise<readonly string[]> =>
-      shown.evaluateAll((all) => all.map((event) => getComputedStyle(event).borderInlineStartColor));
-    await expect.poll(async () => new Set(await colors()).size).toBe(2);
-    await shown.first().hover();
-    const titles = leads.map(({ name }) => name);
-    const tipOf = async (): Promise<string> => (await shown.first().getAttribute('title')) ?? '';
-    await expect.poll(tipOf).toMatch(/8:00 pm · Lead · (Callback|Meeting scheduled)$/);
-    const tip = await tipOf();
-    expect(titles.some((name) => tip.startsWith(`${name} · `))).toBe(true);
-  });
+        );
+      await expect.poll(areCut).toEqual([false, false]);
+      // Each has room for a name, and "+2" covers none of them.
+      const more = page.getByTitle('Show 2 more events').last();
+      const { x: end = 0 } = (await more.boundingBox()) ?? {};
+      for (const event of await shown.all()) {
+        const box = await event.boundingBox();
+        expect(box?.width).toBeGreaterThan(50);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(end + 1);
+      }
+      await more.click();
+      await expect.poll(() => page.getByRole('dialog').locator('.gable-event').count()).toBeGreaterThanOrEqual(2);
+      expect(await accessProblems(page)).toEqual([]);
+      // A day has room for all of them. Calls and appointments differ.
+      await go('/dashboard/calendar?view=day');
+      await page.getByRole('button', { name: /^next/i }).first().click();
+      await expect.poll(() => shown.count()).toBe(4);
+      const colors = (): Promise<readonly string[]> =>
+        shown.evaluateAll((all) => all.map((event) => getComputedStyle(event).borderInlineStartColor));
+      await expect.poll(async () => new Set(await colors()).size).toBe(2);
+      await shown.first().hover();
+      const titles = leads.map(({ name }) => name);
+      const tipOf = async (): Promise<string> => (await shown.first().getAttribute('title')) ?? '';
+      await expect.poll(tipOf).toMatch(/8:00 pm · Lead · (Callback|Meeting scheduled)$/);
+      const tip = await tipOf();
+      expect(titles.some((name) => tip.startsWith(`${name} · `))).toBe(true);
+    },
+  );
 
   test('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {
     const [lead, other] = [await scheduled('admin'), await scheduled('admin')];
@@ -238,7 +243,7 @@ describe('calendar', () => {
     }
   });
 
-  test('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {
+  test.runIf(isLong)('creates a secret feed address for other calendars, and revokes it', async ({ visit }) => {
     const lead = await scheduled('agent');
     const { page, go } = await visit({ as: 'agent', screen: 'phone' });
     await go('/dashboard/calendar');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
+import { isLong } from '../../support/isLong.ts';
 
 const byStatus = '/dashboard/reports/leads/status';
 
@@ -87,7 +88,7 @@ describe('report', () => {
     await expect.poll(() => figures(page)).toEqual(shown);
   });
 
-  test('is navigated by keyboard, and offers all time when the range has no data', async ({ visit }) => {
+  test.runIf(isLong)('is navigated by keyboard, and offers all time when the range has no data', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager', screen: 'phone', colors: 'dark' });
     await go(`${byStatus}?from=1999-01-01&to=1999-01-31`);
     await page.getByRole('heading', { name: 'No data in this period' }).waitFor();
