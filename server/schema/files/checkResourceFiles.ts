@@ -1,4 +1,5 @@
 import { kinds } from '#kinds/index.ts';
+import { cachedBy } from '#model/cachedBy.ts';
 import { localize } from '#model/language/localize.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
@@ -8,7 +9,7 @@ import { checkAcross } from '../checks/checkAcross.ts';
 import { checks } from '../checks/checks.ts';
 import type { CheckContext } from '../checks/fields/context.ts';
 import { warnings } from '../checks/warnings.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Finding, Problem } from '../problems/problem.ts';
 import type { SchemaFile } from '../problems/schemaFile.ts';
 import { checkResourceWords } from '../vocabulary/checkVocabulary.ts';
 import { locateEach } from './checkPart.ts';
@@ -25,6 +26,32 @@ export type CheckedResources = {
   readonly warnings: readonly Problem[];
 };
 
+type Found = { readonly problems: readonly Finding[]; readonly warnings: readonly Finding[] };
+
+/**
+ * What follows from the parsed text of one file. It is kept with the text, because an edit changes few of the files, and
+ * checks of all take most of a second.
+ */
+const wordFindings = cachedBy((value: object) => checkResourceWords(value));
+const parsedResource = cachedBy((value: object) => parseResource(localize<ResourceSchema>(value, 'en')));
+/** The last findings, with the settings and names on which they depend. */
+const lastFound = new WeakMap<object, { readonly about: string; readonly found: Found }>();
+
+const checkWords = (value: unknown): readonly Finding[] =>
+  isObject(value) ? wordFindings(value) : checkResourceWords(value);
+
+/** Returns the findings in one valid file. `about`: a text of the settings and names in the context. */
+const findingsIn = (value: object, context: CheckContext, about: string): Found => {
+  const last = lastFound.get(value);
+  if (last?.about === about) return last.found;
+  const found = {
+    problems: checks.flatMap((check) => check(context)),
+    warnings: warnings.flatMap((check) => check(context)),
+  };
+  lastFound.set(value, { about, found });
+  return found;
+};
+
 const namesIn = (files: readonly SchemaFile[]): readonly string[] =>
   files.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
 
@@ -33,16 +60,20 @@ const namesIn = (files: readonly SchemaFile[]): readonly string[] =>
  * has invalid words, they are not checked together, because each reference to it would be reported as a problem.
  */
 export const checkResourceFiles = (files: readonly SchemaFile[], settings: Settings): CheckedResources => {
-  const checked = files.map((file) => ({ file, findings: ownFindings(file, checkResourceWords) }));
+  const checked = files.map((file) => ({ file, findings: ownFindings(file, checkWords) }));
   const sound = checked.filter(({ findings }) => findings.length === 0).map(({ file }) => file);
-  const read = sound.map((file) => ({ file, resource: parseResource(localize<ResourceSchema>(file.value, 'en')) }));
-  const resources = read.map(({ resource }) => resource);
+  // The vocabulary check guarantees that the value is an object.
+  const values = sound.map(({ value }) => value as object);
+  const resources = values.map(parsedResource);
   const isWhole = sound.length === files.length;
   const resourceNames = namesIn(files);
-  const contexts = read.map(({ file, resource }): { file: SchemaFile; context: CheckContext } => ({
-    file,
-    context: { resource, resourceNames, kinds, settings },
-  }));
+  const about = JSON.stringify([settings, resourceNames]);
+  const found = values.map((value, index) => {
+    const resource = resources[index] ?? parsedResource(value);
+    return findingsIn(value, { resource, resourceNames, kinds, settings }, about);
+  });
+  const inEach = (of: keyof Found): readonly Problem[] =>
+    sound.flatMap((file, index) => locateAll(file, found[index]?.[of] ?? []));
   return {
     resources,
     // The vocabulary check guarantees the shapes, except that texts may be in several languages.
@@ -50,7 +81,7 @@ export const checkResourceFiles = (files: readonly SchemaFile[], settings: Setti
     isWhole,
     problems: [
       ...checked.flatMap(({ file, findings }) => locateAll(file, findings)),
-      ...contexts.flatMap(({ file, context }) => checks.flatMap((check) => locateAll(file, check(context)))),
+      ...inEach('problems'),
       ...(isWhole
         ? locateEach(
             sound,
@@ -58,9 +89,6 @@ export const checkResourceFiles = (files: readonly SchemaFile[], settings: Setti
           )
         : []),
     ],
-    warnings: [
-      ...sound.flatMap((file) => locateAll(file, file.warnings ?? [])),
-      ...contexts.flatMap(({ file, context }) => warnings.flatMap((check) => locateAll(file, check(context)))),
-    ],
+    warnings: [...sound.flatMap((file) => locateAll(file, file.warnings ?? [])), ...inEach('warnings')],
   };
 };

@@ -78,13 +78,21 @@ const isNameIn = (folder: PartFolder, name: string): boolean =>
 
 const byName = (a: SchemaText, b: SchemaText): number => (a.name < b.name ? -1 : 1);
 
+/** The files of the last check by their names. What did not change is neither parsed nor checked again. */
+const lastFiles = new Map<string, SchemaFile>();
+
+const parseOnce = (name: string, file: string, text: string): SchemaFile => {
+  const last = lastFiles.get(name);
+  return last?.text === text ? { ...last, file } : parseSchemaFile(file, text);
+};
+
 /**
  * Checks the texts of all schema files and builds their model, whose version is a hash of the files. `folder`: the name
  * of their folder in messages. Errors: `SchemaProblems` with all problems.
  */
 export const checkTexts = (given: readonly SchemaText[], folder: string): LoadedSchemas => {
   const shown = (name: string): string => `${folder}/${name}`;
-  const parse = ({ name, text }: SchemaText): SchemaFile => parseSchemaFile(shown(name), text);
+  const parse = ({ name, text }: SchemaText): SchemaFile => parseOnce(name, shown(name), text);
   const resources = given.filter(({ name }) => !name.includes('/') && isResourceName(name)).toSorted(byName);
   const [reports = [], intake = [], channels = [], rules = []] = partFolders.map((folder) =>
     given.filter(({ name }) => isNameIn(folder, name)).toSorted(byName),
@@ -105,6 +113,19 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
     channels: channels.map(parse),
     rules: rules.map(parse),
   };
+  const ordered = [
+    parsed.settings,
+    ...parsed.resources,
+    ...parsed.reports,
+    ...parsed.intake,
+    ...parsed.channels,
+    ...parsed.rules,
+  ];
+  lastFiles.clear();
+  for (const [index, { name }] of texts.entries()) {
+    const file = ordered[index];
+    if (file !== undefined) lastFiles.set(name, file);
+  }
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed);
   if (files === undefined) throw new SchemaProblems(problems);
   const version = createHash('sha256')
@@ -114,14 +135,7 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
   return {
     model: { ...deepFreeze(parseModel(localizeFiles(files, 'en'), version)), source: files },
     texts,
-    files: [
-      parsed.settings,
-      ...parsed.resources,
-      ...parsed.reports,
-      ...parsed.intake,
-      ...parsed.channels,
-      ...parsed.rules,
-    ],
+    files: ordered,
     warnings,
   };
 };

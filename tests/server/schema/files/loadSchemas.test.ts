@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { createFolder, problemsOf, things, withWords } from './folder.ts';
+import { createFolder, problemsOf, settings, things, withFields, withWords } from './folder.ts';
 
 describe('loadSchemas', () => {
   it('builds the model from all resource files and the settings', async () => {
@@ -37,6 +37,23 @@ describe('loadSchemas', () => {
     expect((await loadSchemas(dir)).model.version).toBe(first.model.version);
     await writeFile(join(dir, 'things.json'), JSON.stringify({ ...things, plural: 'Many things' }));
     expect((await loadSchemas(dir)).model.version).not.toBe(first.model.version);
+  });
+
+  it('checks an unchanged file again after an edit of the settings or the names of other files', async () => {
+    const boxes = { 'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }) };
+    const files = {
+      'things.json': withFields({
+        box: { type: 'string', kind: 'reference', to: 'boxes' },
+        area: { type: 'object', kind: 'area', default: { value: 2, unit: 'acre' } },
+      }),
+    };
+    const acres = { '_settings.json': { ...settings, areaUnits: { ...settings.areaUnits, acre: 4046.86 } } };
+    const places = async (changed: Readonly<Record<string, object>>): Promise<readonly string[]> =>
+      (await problemsOf({ ...files, ...changed })).map((problem) => /"?(box|area)\b/.exec(problem)?.[1] ?? problem);
+    expect(await places({ ...boxes, ...acres })).toEqual([]);
+    expect(await places(boxes)).toEqual(['area']);
+    expect(await places(acres)).toEqual(['box']);
+    expect(await places({ ...boxes, ...acres })).toEqual([]);
   });
 
   it('accepts a field named "note" in a read-only resource', async () => {
