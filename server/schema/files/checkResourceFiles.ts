@@ -29,8 +29,8 @@ export type CheckedResources = {
 type Found = { readonly problems: readonly Finding[]; readonly warnings: readonly Finding[] };
 
 /**
- * What follows from the parsed text of one file. It is kept with the text, because an edit changes few of the files, and
- * checks of all take most of a second.
+ * What follows from the parsed text of one file. It is kept with the text, because an edit changes few of the files,
+ * and checks of all take most of a second.
  */
 const wordFindings = cachedBy((value: object) => checkResourceWords(value));
 const parsedResource = cachedBy((value: object) => parseResource(localize<ResourceSchema>(value, 'en')));
