@@ -109,6 +109,7 @@ const contextOf = async (
     securityLog: api.securityLog,
     now: new Date(),
     imports,
+    newerSchemas: async (used) => ((await waitForSchemaChange(api, used)) ? api.schemas() : undefined),
     takeFile: operation.body === 'file' ? (path) => takeFile(request, path, imports.maxBytes) : undefined,
   };
 };

@@ -65,6 +65,8 @@ type RequestParts<Body, Query> = {
   readonly securityLog: SecurityLog;
   /** Stores files to import. */
   readonly imports: ImportFolder;
+  /** Waits a few seconds for other schemas than `used`. Returns them, or undefined if none have become active. */
+  readonly newerSchemas: (used: SchemaState) => Promise<SchemaState | undefined>;
   /**
    * Stores the file that the body consists of at this path, and returns its name. Errors: `WRONG_CONTENT_TYPE`,
    * `MALFORMED_BODY`, `BODY_TOO_LARGE`, `DISK_FULL`.

@@ -1,5 +1,6 @@
 import { storedText } from '../../../language/serverText.ts';
 import { v7 } from 'uuid';
+import type { JsonObject } from '#model/schema/json.ts';
 import type { ImportUndo } from '#model/wire/imports.ts';
 import { retryConnection } from '../../../postgres/pools/retryConnection.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
@@ -16,22 +17,24 @@ import {
   type WrittenRecord,
 } from '../rows/imports.ts';
 import type { Statement } from '../../../postgres/statement.ts';
-import type { OperationContext } from '../../../records/context/context.ts';
+import type { RequestContext } from '../../../records/context/context.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
-import { type Checkpoint, fromImportTotals, toImportTotals } from './checkpoint.ts';
+import { type Checkpoint, fromImportTotals, readCheckpoint, toImportTotals } from './checkpoint.ts';
 import { importFile } from '../importFile.ts';
 import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
+import { parseImportInput } from '../maps/parseImportInput.ts';
 import type { RowVerdict, VerdictTotals } from '../rows/verdict.ts';
 import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
 import { isServerFault, interruptedMessage, type Running, runErrorMessage } from '../files/importErrors.ts';
 import { createRowSample, shownIn } from './createRowSample.ts';
 import { undoRecords } from './undoRecords.ts';
+import { withNewerSchemas } from './withNewerSchemas.ts';
 
 export type ImportJob = {
-  readonly context: OperationContext;
+  readonly context: RequestContext;
   readonly folder: ImportFolder;
   readonly record: ImportRecord;
   /** The lock of the import. It is released at the end. */
@@ -199,82 +202,101 @@ const createRunRecorder = async (job: ImportJob, { dryRun, from, of }: RunOption
   };
 };
 
+/** Imports or checks a file. Returns the result to store. */
+const importOnce = async (job: ImportJob, options: RunOptions, signal: AbortSignal): Promise<ImportChange> => {
+  const { context, record, hold } = job;
+  const { pool, state, resource, actor, now } = context;
+  const { path: file, map, sheet, dryRun, from, onApplied } = options;
+  const { done, header, shown, end: endRecorder, ...listeners } = await createRunRecorder(job, options);
+  try {
+    const totals = await importFile({
+      pool,
+      state,
+      resource,
+      actor,
+      now,
+      map,
+      dryRun,
+      signal,
+      request: context,
+      file,
+      name: record.name,
+      sheet,
+      client: hold.client,
+      ...(dryRun ? {} : { importId: record.id }),
+      ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
+      ...listeners,
+    });
+    if (!dryRun) await onApplied(header());
+    return {
+      state: dryRun ? 'checked' : 'applied',
+      done: done(),
+      checkpoint: null,
+      result: { totals: toImportTotals(totals), shown: shown() },
+      message: null,
+    };
+  } finally {
+    if (dryRun) await save(job, { done: done() }).catch(() => undefined);
+    await endRecorder();
+  }
+};
+
+/** Returns the options with which a run continues in newer schemas: after the last rows that it has written. */
+const optionsAgain = async ({ context, record }: ImportJob, options: RunOptions): Promise<RunOptions> => {
+  // checked: the mapping that the run has stored
+  const map = (record.map ?? null) as JsonObject;
+  const sheet = record.sheet === null ? {} : { sheet: record.sheet };
+  const input = await parseImportInput(context, record, { map, ...sheet });
+  return { ...options, ...input, from: options.dryRun ? undefined : readCheckpoint(record.checkpoint) };
+};
+
 /**
  * Imports a file in the background or, with `dryRun`, only checks it. Stores the state, the counts and the first rows
  * of each verdict in the import, and the rejected rows in a file. At the end, releases the lock and, unless it was a
  * check, notifies the user.
  */
 export const runImportFile = (job: ImportJob, options: RunOptions): void =>
-  begin(job, options.dryRun ? 'checking' : 'applying', async (signal) => {
-    const { context, record, hold } = job;
-    const { pool, state, resource, actor, now } = context;
-    const { path: file, map, sheet, dryRun, from, onApplied } = options;
-    const { done, header, shown, end: endRecorder, ...listeners } = await createRunRecorder(job, options);
-    try {
-      const totals = await importFile({
-        pool,
-        state,
-        resource,
-        actor,
-        now,
-        map,
-        dryRun,
-        signal,
-        request: context,
-        file,
-        name: record.name,
-        sheet,
-        client: hold.client,
-        ...(dryRun ? {} : { importId: record.id }),
-        ...(from === undefined ? {} : { from: { row: from.row, totals: fromImportTotals(from.totals) } }),
-        ...listeners,
-      });
-      if (!dryRun) await onApplied(header());
-      return {
-        state: dryRun ? 'checked' : 'applied',
-        done: done(),
-        checkpoint: null,
-        result: { totals: toImportTotals(totals), shown: shown() },
-        message: null,
-      };
-    } finally {
-      if (dryRun) await save(job, { done: done() }).catch(() => undefined);
-      await endRecorder();
-    }
-  });
+  begin(job, options.dryRun ? 'checking' : 'applying', (signal) =>
+    withNewerSchemas(job, signal, async (current, isRepeated) =>
+      importOnce(current, isRepeated ? await optionsAgain(current, options) : options, signal),
+    ),
+  );
+
+/** Undoes the records of an import that are left, last row first. Returns the result to store. */
+const undoOnce = async (job: ImportJob, signal: AbortSignal): Promise<ImportChange> => {
+  const { record } = job;
+  const { pool, state, resource, actor } = job.context;
+  const context = backgroundContext({ pool, state, resource, actor, now: new Date() }, job.context);
+  const progress = createProgressWriter(job);
+  const result = record.result as object | null;
+  const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
+  await save(job, { result: { ...result, of: written?.count ?? 0 } });
+  let before: number | undefined;
+  for (let done = 0; ; ) {
+    signal.throwIfAborted();
+    const records = await runRows<WrittenRecord>(
+      pool,
+      selectImportRecords(record.id, { limit: recordsPerBatch, before }),
+    );
+    if (records.length === 0) break;
+    await undoRecords({ context, importId: record.id }, records);
+    done += records.length;
+    before = records.at(-1)?.row;
+    await progress(done);
+  }
+  const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
+  const refused = counts.filter(({ reason }) => reason !== '');
+  const undo: ImportUndo = {
+    undone: counts.find(({ reason }) => reason === '')?.count ?? 0,
+    refused: refused.reduce((sum, { count }) => sum + count, 0),
+    reasons: refused,
+  };
+  return { state: 'undone', result: { ...result, undo }, message: null };
+};
 
 /**
  * Undoes an import in the background, last row first. Records that cannot be undone, such as records changed since, are
  * kept and counted by reason. At the end, notifies the user and releases the lock.
  */
 export const runImportUndo = (job: ImportJob): void =>
-  begin(job, 'undoing', async (signal) => {
-    const { record } = job;
-    const { pool, state, resource, actor } = job.context;
-    const context = backgroundContext({ pool, state, resource, actor, now: new Date() }, job.context);
-    const progress = createProgressWriter(job);
-    const result = record.result as object | null;
-    const written = await runStatement<{ count: number }>(pool, countWritten(record.id));
-    await save(job, { result: { ...result, of: written?.count ?? 0 } });
-    let before: number | undefined;
-    for (let done = 0; ; ) {
-      signal.throwIfAborted();
-      const records = await runRows<WrittenRecord>(
-        pool,
-        selectImportRecords(record.id, { limit: recordsPerBatch, before }),
-      );
-      if (records.length === 0) break;
-      await undoRecords({ context, importId: record.id }, records);
-      done += records.length;
-      before = records.at(-1)?.row;
-      await progress(done);
-    }
-    const counts = await runRows<{ reason: string; count: number }>(pool, countUndone(record.id));
-    const refused = counts.filter(({ reason }) => reason !== '');
-    const undo: ImportUndo = {
-      undone: counts.find(({ reason }) => reason === '')?.count ?? 0,
-      refused: refused.reduce((sum, { count }) => sum + count, 0),
-      reasons: refused,
-    };
-    return { state: 'undone', result: { ...result, undo }, message: null };
-  });
+  begin(job, 'undoing', (signal) => withNewerSchemas(job, signal, (current) => undoOnce(current, signal)));

@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
-import { type Person, type TestApi } from '../../support/api.ts';
+import { checkTexts, loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { type Person, schemasDir, type TestApi } from '../../support/api.ts';
 import { createImports } from './createImports.ts';
 import { csvRows, detail, leadsCsv } from './importCalls.ts';
 
@@ -201,5 +202,33 @@ describe('an import', () => {
     await other.query('select pg_advisory_unlock_all()');
     other.release();
     expect((await asked).status).toBe(422);
+  });
+
+  it('continues with the new schemas when a field is renamed while it runs', async () => {
+    await api.pool.query('delete from invoices');
+    await api.pool.query('delete from leads');
+    const { texts } = await loadSchemas(schemasDir);
+    const withField = (name: string, more: object = {}): Promise<void> => {
+      const field = { type: 'string', title: 'Badge', maxLength: 20, default: 'Plain', ...more };
+      const added = `"properties": { "${name}": ${JSON.stringify(field)},`;
+      const next = texts.map((file) =>
+        file.name === 'leads.json' ? { ...file, text: file.text.replace('"properties": {', added) } : file,
+      );
+      return api.activate(checkTexts(next, 'schemas'));
+    };
+    await withField('badge');
+    const phone = (n: number): string => `+9197${String(45_000_000 + n)}`;
+    const many = `Name,Phone,Source\n${Array.from({ length: 1600 }, (_, n) => `Lead ${n},${phone(n)},Website`).join('\n')}\n`;
+    const { id, guess } = detail(await upload(manager, 'leads', 'renamed.csv', many));
+    const other = await directPool(api.pool).connect();
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [phone(600)]);
+    const applied = act(manager, 'leads', id, { act: 'apply', map: guess });
+    await expect.poll(() => count('leads'), { interval: 20, timeout: 20_000 }).toBe(500);
+    // The second batch waits before it reads the table.
+    await withField('label', { was: 'badge' });
+    await other.query('select pg_advisory_unlock_all()');
+    other.release();
+    expect(await applied).toMatchObject({ state: 'applied', totals: { rows: 1600, created: 1600 } });
+    expect([await count(`leads where label = 'Plain'`), await count('leads')]).toEqual([1600, 1600]);
   });
 });
