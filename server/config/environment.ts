@@ -1,6 +1,7 @@
 /** Thrown for an invalid setting. The message is one sentence for the person who started the process. */
 export class ConfigError extends Error {}
 
+/** Environment variables: name → value. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -16,7 +16,9 @@ export const id = { type: 'string', format: 'uuid' } as const;
 export const instant = { type: 'string', format: 'date-time' } as const;
 /** The schema of a day, such as `2024-01-05`. */
 export const day = { type: 'string', format: 'date' } as const;
+/** The JSON Schema of a text without further rules. */
 export const text = { type: 'string' } as const;
+/** The JSON Schema of true or false. */
 export const yesNo = { type: 'boolean' } as const;
 /** The schema of a number of records or other items. */
 export const count = { type: 'integer', minimum: 0 } as const;

@@ -10,6 +10,7 @@ import { directPool } from '../postgres/pools/directPool.ts';
  */
 export type HubEvent = { readonly word: string } | { readonly away: true } | { readonly lost: true };
 
+/** The notifications of Postgres to this server, from all servers of the installation. */
 export type LiveHub = {
   /** Calls the listener for each notification. Returns the function to unsubscribe. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;

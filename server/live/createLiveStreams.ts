@@ -17,6 +17,7 @@ type LiveListener = {
 
 type Stream = LiveListener & { actor: Actor; readonly pending: Set<string> };
 
+/** The open streams of events to browsers. */
 export type LiveStreams = {
   /**
    * Adds a listener. With `fetchedMsAgo`, it first gets the changes of these last milliseconds. If the user has too

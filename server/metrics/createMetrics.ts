@@ -14,6 +14,7 @@ export type MetricsOptions = {
   readonly onSchemas: (listener: (version: string) => void) => unknown;
 };
 
+/** The metrics of this process, and functions that count. */
 export type Metrics = {
   readonly registry: Registry;
   /** Counts a finished request by operation and status class, and adds its duration, in seconds. */

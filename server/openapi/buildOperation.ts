@@ -4,6 +4,7 @@ import { refusalResponse, refusalName, refusalsOf } from './errors.ts';
 import type { Access, AnswerDoc, CallDoc, Parameter } from '../contract/resourceCall.ts';
 import { anyScheme } from './security.ts';
 
+/** What the OpenAPI entry of an operation is built from. */
 export type OperationFacts = {
   readonly operationId: string;
   readonly tag: string;

@@ -22,6 +22,7 @@ const ofBodies: readonly ErrorCode[] = [
   'FILES_AWAY',
 ];
 
+/** What decides which errors a call can return. `codes`: the errors of the call itself. */
 export type Refusals = {
   readonly access: Access;
   readonly method: Method;

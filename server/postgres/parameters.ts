@@ -3,6 +3,7 @@ import type { PgType } from '#model/kind.ts';
 /** Adds a value to the parameters of a statement, and returns its placeholder, e.g. `$3::numeric`. */
 export type Bind = (value: unknown, type: PgType | 'float8' | `${PgType}[]`) => string;
 
+/** The parameters of a statement while its text is written. */
 export type Parameters = { readonly bind: Bind; readonly values: unknown[] };
 
 /**

@@ -8,6 +8,7 @@ export const dayMs = 24 * hourMs;
 /** Working hours of the sample agency, in its time zone. */
 const [opens, closes] = [9.5, 19.5] as const;
 
+/** The time of the sample, and times that fit working hours. */
 export type Clock = {
   readonly now: Date;
   /** Returns a time within working hours on a day relative to today: 0 is today, -1 yesterday. */

@@ -46,6 +46,7 @@ const firstRunLock = 7_205_119;
 /** Key in `gable.meta` of the list of sample records. */
 export const sampleKey = 'sample';
 
+/** The records of one resource, with their histories. */
 export type SampleRecords = { readonly resource: Resource; readonly histories: readonly FinishedHistory[] };
 
 const write = async (

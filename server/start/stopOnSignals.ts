@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { stopDeadlineMs } from './stopSequence.ts';
 
+/** What happens when the process gets a signal to stop. */
 export type SignalStop = {
   /** Sets what the first signal runs before the process ends. Without it, a signal ends the process immediately. */
   readonly use: (stop: () => Promise<void>) => void;

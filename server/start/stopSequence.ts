@@ -20,6 +20,7 @@ type StopStep = {
   readonly cut?: () => void;
 };
 
+/** What is closed, in order, when the process stops. */
 export type StopSequence = {
   readonly add: (step: StopStep) => void;
   /**

@@ -11,6 +11,7 @@ import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
 import { newFileId, type FileStore } from './fileStore.ts';
 import { type FileGroup, readFileType, type FileType } from './fileTypes.ts';
 
+/** A file that a request sends. */
 export type IncomingFile = {
   /** Title of the field, for the message when a file is refused. */
   readonly title: string;

@@ -1,3 +1,4 @@
+/** A list of functions that are called with each event. */
 export type Listeners<Event> = {
   /** Calls the listener with each later event. Returns the function that unsubscribes. */
   readonly subscribe: (listener: (event: Event) => void) => () => void;

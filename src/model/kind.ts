@@ -23,6 +23,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
+/** The Postgres types in which kinds store their values. */
 export type PgType =
   | 'text'
   | 'integer'
@@ -98,6 +99,7 @@ type KindTraits = {
   readonly mask?: 'lastFour' | 'first';
 };
 
+/** A value that a kind has parsed, or why it cannot be parsed. */
 export type Parsed = { readonly value: Json } | { readonly problem: string };
 
 /** What a kind needs to parse and format values: the organization's settings and the user's time zone. */

@@ -15,6 +15,7 @@ import type {
   TabSchema,
 } from './schema/schema.ts';
 
+/** A group of fields under one title, in forms and on pages of records. */
 export type Section = {
   readonly title: string;
   /** Name of the tab in addresses, the same in every language. Default: the title. */

@@ -3,6 +3,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from '../actor/actor.ts';
 import { createRightsEpoch } from '../permissions/createRightsEpoch.ts';
 
+/** A user who can sign in, with what decides whether a token of theirs is valid. */
 export type Account = {
   readonly actor: Actor;
   readonly active: boolean;

@@ -10,6 +10,7 @@ import type { ViewAs } from './viewAs.ts';
 /** Age from which a token is renewed with the next response, so that nobody is signed out while working. */
 const renewAfterMs = 3_600_000;
 
+/** Who sends a request, and the session and token by which they do. */
 export type Identity = {
   readonly actor: Actor;
   /** The session of the token. Absent for an API key. */
@@ -39,6 +40,7 @@ type AuthenticateOptions = {
   readonly isIdle?: boolean;
 };
 
+/** Establishes who sends a request. */
 export type Authenticator = {
   /**
    * Returns the user of a session token or an API key. Errors: `NOT_SIGNED_IN`, `TOKEN_INVALID`, `TOKEN_EXPIRED`,

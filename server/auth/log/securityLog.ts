@@ -32,6 +32,7 @@ type SecurityEvent = {
   readonly group?: string | undefined;
 };
 
+/** Writes the entries of the audit log that are not changes of records, such as sign-ins and exports. */
 export type SecurityLog = {
   /** Queues an event and returns immediately; the event is written shortly after. Never throws. */
   readonly add: (event: SecurityEvent) => void;

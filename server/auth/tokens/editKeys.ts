@@ -18,6 +18,7 @@ type EditGrant = {
   | { readonly fields: readonly string[] }
 );
 
+/** Signs and verifies edit keys, which allow the update of one record without sign-in. */
 export type EditKeys = {
   readonly sign: (grant: EditGrant) => string;
   /** Verifies a key. Errors: `EDIT_KEY_INVALID` if it is missing, tampered with or expired. */

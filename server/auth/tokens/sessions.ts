@@ -35,6 +35,7 @@ type SessionRow = {
   readonly lastUsedAt: Date;
 };
 
+/** Starts, lists and ends the sessions of users. */
 export type Sessions = {
   /** Starts a session. Above 100 sessions of the user, those that were unused for longest end. */
   readonly start: (

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
+/** Signs and verifies the tokens in the addresses of share links. */
 export type ShareTokens = {
   /** Returns the token of a link: 32 characters, short enough for a message. */
   readonly sign: (linkId: string) => string;

@@ -3,6 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { SessionStart } from './sessions.ts';
 
+/** What a verified session token says. */
 export type TokenClaims = {
   readonly userId: string;
   /** The session of the token. The token becomes invalid when the session ends. */
@@ -19,6 +20,7 @@ export type TokenTimes = {
   readonly sessionDays: number;
 };
 
+/** Signs and verifies session tokens. */
 export type Tokens = {
   readonly sign: (session: SessionStart, signedAtMs?: number) => Promise<string>;
   /** Verifies a token. Errors: `TOKEN_INVALID`, `TOKEN_EXPIRED`. */

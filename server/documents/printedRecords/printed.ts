@@ -11,6 +11,7 @@ import { stateTypeOf } from '#model/states.ts';
 
 type PrintedLine = { readonly text: string; readonly amount: string };
 type PrintedTotal = { readonly label: string; readonly amount: string; readonly isGrand: boolean };
+/** A table of a printed record, with its cells as texts. */
 export type PrintedTable = {
   readonly title: string;
   readonly columns: readonly { readonly title: string; readonly isAmount: boolean }[];

@@ -20,6 +20,7 @@ const columnTitle = ({ group, title, unit }: ReportColumn, currency: string): st
 /** Returns a figure as a number, so that a spreadsheet can add it up. Money has two decimals, which a double holds. */
 const numberCell = (figure: Figure): Cell => cellNumber(figure);
 
+/** A report as the titles of its columns and its rows, the totals last. */
 export type ReportTable = { readonly header: readonly string[]; readonly rows: readonly SheetRow[] };
 
 /**

@@ -10,6 +10,7 @@ type DayCell = { readonly day: string };
 /** Value of a cell. Text is never read as a formula. */
 export type Cell = string | number | boolean | DayCell | null;
 
+/** The cells of a row, from the first column. */
 export type SheetRow = readonly Cell[];
 
 /** Rows from a list, or from a query that is still running. */

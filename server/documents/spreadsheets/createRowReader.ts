@@ -21,6 +21,7 @@ const columnOf = (reference: string): number =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) -
   1;
 
+/** What the cells of a sheet refer to elsewhere in its file. */
 export type Reading = {
   /** The texts to which cells refer by number. */
   readonly texts: Pick<SharedTexts, 'at'>;

@@ -7,6 +7,7 @@ import { isDateFormat } from './xlsxNumbers.ts';
 import { openPackage, type XlsxPackage } from './xlsxPackage.ts';
 import { copyText, fromXmlText } from './xlsxParts.ts';
 
+/** An open Excel file. The caller closes it. */
 export type XlsxFile = {
   /** Names of the visible sheets. */
   readonly sheets: readonly string[];

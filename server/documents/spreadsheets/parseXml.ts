@@ -4,6 +4,7 @@ import { SheetError } from './cell.ts';
 
 /** A start tag. `name` has no namespace prefix. The names in `attributes` keep their prefixes. */
 export type Tag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
+/** Gets what `parseXml` finds, in the order of the document. */
 export type XmlListener = {
   readonly open: (tag: Tag) => void;
   readonly text: (text: string) => void;

@@ -83,6 +83,7 @@ export const readAccountLink = async (
   return { username: username ?? '', name: [firstName, lastName].filter(Boolean).join(' '), purpose };
 };
 
+/** The choice of a password by a link. `organization`: the name of the agency. */
 export type NewPassword = {
   readonly token: string;
   readonly password: string;

@@ -34,6 +34,7 @@ export const findAccountToReset = async (executor: Executor, typed: string): Pro
   return rows[0];
 };
 
+/** The user to whom a link is emailed (`id`), and the user who sends it (`actor`). */
 export type Invited = { readonly model: Model; readonly actor: Actor; readonly id: string };
 
 /**

@@ -2,12 +2,14 @@ import findMyWay from 'find-my-way';
 import type { Call } from '#model/schema/call.ts';
 import type { Model, Resource } from '#model/resource.ts';
 
+/** The call of a resource to which an address belongs, with the parameters in the address. */
 export type RouteMatch = {
   readonly resource: Resource;
   readonly call: Call;
   readonly params: Readonly<Record<string, string>>;
 };
 
+/** Finds the call of a resource by the method and path of a request. */
 export type Router = {
   readonly find: (method: string, path: string) => RouteMatch | undefined;
   /** Returns the methods of an address; empty if there is no such address. */

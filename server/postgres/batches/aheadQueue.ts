@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '../statement.ts';
 
+/** The statements that a connection sends ahead in one transaction. */
 export type Queue = {
   /** Statements to send together with the next statement. */
   readonly statements: Statement[];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { SystemAccount } from './account/chooseAccount.ts';
 import { systemCode } from './systemCode.ts';
 
+/** Where the embedded Postgres listens, and the Postgres settings for that. */
 export type Endpoint = { host: string; port: number; settings: Record<string, string> };
 
 const PORT = 5432; // only a part of the socket's name

@@ -21,6 +21,7 @@ import { takeOwnership } from './account/takeOwnership.ts';
 export { distributionBinDir } from './programs/distributionBinDir.ts';
 export { PostgresStartError } from './PostgresStartError.ts';
 
+/** A running embedded Postgres. */
 export type PostgresServer = {
   /** Connection options for `pg`: a Unix socket in a private folder, or loopback on Windows; always with a password. */
   connection: { host: string; port: number; user: string; database: string; password: string };

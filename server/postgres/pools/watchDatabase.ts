@@ -12,6 +12,7 @@ const failuresUntilAway = 2;
 /** Number of failed probes in a row after which running statements are ended. */
 const failuresUntilCut = 3;
 
+/** What `watchDatabase` asks and reports. */
 export type DatabaseEvents = {
   /** Returns whether requests are served. Before that, the database is not probed. */
   readonly isServing: () => boolean;

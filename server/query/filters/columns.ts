@@ -7,6 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import { quote, quoteText } from '../../postgres/quote.ts';
 
+/** A column in which a field, or a part of it, is stored. */
 export type Column = {
   readonly column: string;
   readonly type: PgType;

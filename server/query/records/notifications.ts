@@ -9,6 +9,7 @@ import { scopeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
 import { titleColumn } from './select/titleColumn.ts';
 
+/** A notification to store: who gets it, its text, and the record that it is about. */
 export type NewNotification = {
   readonly id: string;
   readonly user: string;

@@ -88,4 +88,5 @@ export type OperationResult = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** Does the work of an operation for one request. */
 export type OperationHandler = (context: RequestContext) => Promise<OperationResult>;

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { HandOverPart } from '#model/wire/owners.ts';
 import type { Owned, Ownership } from '../../query/lookups/ownedRecords.ts';
 
+/** A record that gets another owner: its values before, and its new owner fields. */
 export type Handed = { readonly _id: string; readonly before: JsonObject; readonly owners: JsonObject };
 
 const refuse = (text: string): never => {

@@ -29,6 +29,7 @@ import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 export const duplicateModes = ['refuse', 'attach'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
 
+/** The planned conversion of a record: its values, and the plan of the new record. */
 export type Conversion = {
   readonly before: Values;
   readonly plan: Plan;

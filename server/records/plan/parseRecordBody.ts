@@ -8,6 +8,7 @@ import { ownValue } from '#model/values/ownValue.ts';
 import { maxReported } from '../context/parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
+/** The body of a create or a change: the values, and how they are written. */
 export type RecordBody = {
   /** The resource's own fields in the body, unparsed. Null clears a field. */
   readonly values: Readonly<Record<string, Json>>;

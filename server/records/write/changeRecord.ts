@@ -29,6 +29,7 @@ import { relatedActivityStatement } from './related/relatedActivityStatement.ts'
 import { readMentions } from './notify/readMentions.ts';
 import { activitiesStatement, auditStatement, hashSecrets, writeActivities } from './writePlan.ts';
 
+/** A change of one record. */
 export type RecordChange = {
   readonly id: string;
   readonly body: RecordBody;

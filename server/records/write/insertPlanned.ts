@@ -34,6 +34,7 @@ import { reserve } from './reservations/reserve.ts';
 import { activitiesStatement, auditStatement } from './writePlan.ts';
 import { returningOf } from './recordResult.ts';
 
+/** A new record that is ready to be written. */
 export type PlannedRecord = {
   readonly id: string;
   readonly plan: Plan;

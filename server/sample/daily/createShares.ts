@@ -5,6 +5,7 @@ import { createId, type FinishedHistory, type History } from '../people/history.
 import { createRandom } from '../people/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 
+/** The share links that agents have sent, and the visits to them. */
 export type Shares = { readonly shares: readonly FinishedHistory[]; readonly openings: readonly FinishedHistory[] };
 
 type Agency = SampleContext & {

@@ -15,6 +15,7 @@ export const leadMix = {
   'Not interested': 98,
   Dropped: 78,
 } as const;
+/** The status that a sample lead has at the end. */
 export type Goal = keyof typeof leadMix;
 
 /** When a lead was received, last worked on, and due. */

@@ -9,6 +9,7 @@ import { createRandom } from '../people/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from '../words.ts';
 
+/** The sample's data records and enquiries. */
 export type Prospects = { readonly data: readonly History[]; readonly enquiries: readonly History[] };
 
 type ProspectContext = SampleContext & {

@@ -48,6 +48,7 @@ type Change = {
   readonly written?: Values;
 };
 
+/** The creation of a sample record: by whom, when, and with which values. */
 export type Beginning = {
   readonly state: SchemaState;
   readonly resource: Resource;

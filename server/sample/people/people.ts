@@ -25,7 +25,9 @@ export type SignIn = { readonly role: string; readonly username: string; readonl
  */
 export const samplePhone = (number: number): string => `+9165000${String(number).padStart(5, '0')}`;
 
+/** A sample user, with their role. */
 export type Person = { readonly actor: Actor; readonly role: string; readonly history: History };
+/** The sample's roles and users, and the users with whom a person can sign in. */
 export type People = {
   readonly roles: readonly History[];
   readonly users: readonly Person[];

@@ -18,6 +18,7 @@ const base = [
 const keepsViews = ['viewAssigned', 'create', 'edit', 'delete'];
 const own = ['viewAssigned', 'create', 'edit', 'viewHistory'];
 
+/** A role of the sample. */
 export type SampleRole = {
   readonly key: string;
   readonly name: string;

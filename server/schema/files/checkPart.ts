@@ -12,6 +12,7 @@ export type PartChecks<Schema> = {
   readonly warn?: (schemas: readonly Schema[]) => readonly FoundIn[];
 };
 
+/** The files of one folder besides resources, such as reports, and their problems. */
 export type CheckedPart<Schema> = {
   /** The files with valid words, with English texts. */
   readonly schemas: readonly Schema[];

@@ -15,6 +15,7 @@ import { checkResourceWords } from '../vocabulary/checkVocabulary.ts';
 import { locateEach } from './checkPart.ts';
 import { locateAll, ownFindings } from './ownFindings.ts';
 
+/** The resources of the schema files, and their problems. */
 export type CheckedResources = {
   /** The resources of the files with valid words. */
   readonly resources: readonly Resource[];

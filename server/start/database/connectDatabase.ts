@@ -19,6 +19,7 @@ export type Reached = {
   readonly follow?: (pool: pg.Pool, onMove: (place: string) => void) => () => void;
 };
 
+/** A database that responds. */
 export type ConnectedDatabase = Reached & {
   /** Connection options of Postgres itself, if `connection` leads to a pooler. */
   readonly direct?: Reached;

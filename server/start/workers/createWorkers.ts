@@ -16,6 +16,7 @@ export type WorkersOptions = {
   readonly onGivenUp: () => void;
 };
 
+/** The worker processes of this server. */
 export type Workers = {
   /**
    * Starts all workers, the first one alone. Resolves to the address at which they listen. Errors: `WorkerEnded` if the

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PictureAnswer, PictureTask } from './pictureWork.ts';
 
+/** Re-encodes images in a separate process. */
 export type Pictures = {
   /**
    * Creates the sizes of an image in a folder: all, or only `size`. Resolves to the bytes of the page size, or of

@@ -66,6 +66,7 @@ export const dayWords = (day: MonthDay, timeZone: string): string =>
     .filter((part) => part !== '')
     .join(', ');
 
+/** The number of days by state, and the worked time, of one user's month. */
 export type MonthTotals = { readonly counts: Readonly<Record<DayState, number>>; readonly minutes: number };
 
 /** Returns how many of the days have each state, and the minutes worked on all of them. */

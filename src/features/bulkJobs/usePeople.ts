@@ -14,6 +14,7 @@ type Person = { readonly id: string; readonly name: string; readonly detail?: st
 /** People who can be chosen together, such as all who report to one person, whose name is `lead`. */
 type PeopleGroup = { readonly key: string; readonly lead: string; readonly ids: readonly string[] };
 
+/** The users to whom records can be assigned. */
 export type People = {
   readonly people: readonly Person[];
   readonly groups: readonly PeopleGroup[];

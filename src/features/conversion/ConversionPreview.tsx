@@ -9,6 +9,7 @@ import { bulkText } from '../../messages/en/bulkText.ts';
 import { conversionText } from '../../messages/en/conversionText.ts';
 import { textWithNodes } from '../../messages/textWithNodes.ts';
 
+/** What a conversion does if the person already has a record: add the record to it, or fail. */
 export type OnDuplicate = 'attach' | 'refuse';
 
 type ConversionPreviewProps = {

@@ -2,6 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 
+/** A filter of a list, as in its address. */
 export type StepFilter = Readonly<Record<string, unknown>>;
 
 /**

@@ -3,6 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
 
+/** The texts of the dialog that creates a secret. */
 export type SecretWords = {
   readonly what: string;
   readonly act: string;

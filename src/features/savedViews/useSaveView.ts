@@ -7,6 +7,7 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
 import { subjectField, type View, type ViewsOf, type ViewSubject } from './useViews.ts';
 
+/** What the user enters to save a view. */
 export type SavedView = {
   readonly title: string;
   /** Whether the view becomes the user's default view. */

@@ -2,6 +2,7 @@ import { isDay, toInstant } from '#model/values/time/dates.ts';
 import { type ParsedDay, parseDay } from '../shared/values/temporal.ts';
 import { maxTypedLength } from '../shared/values/texts.ts';
 
+/** A typed date and time, as ISO text in UTC, or why it is none. */
 export type ParsedInstant = { readonly instant: string } | Exclude<ParsedDay, { day: string }>;
 
 const iso =

@@ -12,8 +12,10 @@ export const columnGroups = [
   { name: 'records', columns: ['import', 'export', 'viewHistory'] },
 ] as const;
 
+/** A permission with a column of its own. */
 export type MatrixColumn = (typeof columnGroups)[number]['columns'][number];
 
+/** All columns of the table of permissions, in order. */
 export const columns: readonly MatrixColumn[] = columnGroups.flatMap((group) => [...group.columns]);
 
 const common: ReadonlySet<string> = new Set(columns);
@@ -25,6 +27,7 @@ export type MatrixRow = {
   readonly names: readonly string[];
   readonly own: readonly string[];
 };
+/** Modules that are shown together. */
 export type MatrixGroup = { readonly title: string; readonly rows: readonly MatrixRow[] };
 
 const orderOf = (model: Model, module: string): number => {

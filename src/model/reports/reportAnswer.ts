@@ -20,6 +20,7 @@ type ReportDimension = {
   readonly steps?: readonly TimeStep[];
 };
 
+/** A column of figures in a report. */
 export type ReportColumn = {
   readonly key: string;
   readonly title: string;
@@ -67,6 +68,7 @@ export type ReportList = {
   readonly rows: readonly { readonly field: string; readonly many?: true; readonly yesNo?: true }[];
 };
 
+/** A filter that the user can set for a report. */
 export type ReportFilter = {
   readonly name: string;
   readonly title: string;

@@ -68,6 +68,7 @@ const operationTable = {
   dismissPair: { merging: 'POST pairs/dismiss', permission: 'merge' },
 } as const satisfies Readonly<Record<string, OperationFacts>>;
 
+/** The name of an operation, such as `getList`. */
 export type Operation = keyof typeof operationTable;
 const factsOf: Readonly<Record<Operation, OperationFacts>> = operationTable;
 /** The names of all operations. */
@@ -120,6 +121,7 @@ const addressesOf = (name: string, kind: AddressKind): Readonly<Partial<Record<O
     partsOf(kind).map(({ operation, method, below }) => [operation, `${method} /api/rest/${name}${below}`]),
   );
 
+/** The name of an operation that `actions` of a resource file may contain. */
 export type Action = {
   [Name in Operation]: (typeof operationTable)[Name] extends { readonly action: string } ? Name : never;
 }[Operation];

@@ -51,6 +51,7 @@ export type NotificationsAnswer = { readonly data: readonly Notification[]; read
 /** The hours without email and push: local times, which may span midnight, and their IANA time zone. */
 export type QuietHours = { readonly from: string; readonly to: string; readonly zone: string };
 
+/** Whether a user gets notifications by each channel. */
 export type ChannelChoice = Readonly<Record<NotificationChannel, boolean>>;
 
 /**

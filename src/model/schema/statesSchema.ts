@@ -12,6 +12,7 @@ export type StateType = (typeof stateTypes)[number];
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
 export type TransitionCause = (typeof transitionCauses)[number];
 
+/** A transition of a workflow, with its requirements. */
 export type TransitionSchema = {
   /** A state, `@type` of states, `*`, or a list of these. */
   readonly from: string | readonly string[];
@@ -116,6 +117,7 @@ export type ReserveSchema = {
   readonly follows?: Readonly<Record<string, string>>;
 };
 
+/** The word `states` of a resource file: its workflow. */
 export type StatesSchema = {
   /** The status field. */
   readonly field: string;

@@ -2,8 +2,10 @@ import type { Json } from './json.ts';
 
 /** Wire form of a filter value: `"New"`, `["New","Pending"]` or `{"gte": 5000000}`. */
 export type FilterValue = Json;
+/** A filter: field → the value, or the operators with their values. */
 export type Filter = Readonly<Record<string, FilterValue>>;
 
+/** A tab of a list. */
 export type TabSchema = {
   readonly title: string;
   /** Name of the tab in addresses and in the counts. Default: the title, in English if it has several languages. */

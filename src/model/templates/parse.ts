@@ -57,6 +57,7 @@ export const parseTemplate = (text: string): readonly TemplatePart[] => {
   return parts;
 };
 
+/** A place in a text. Lines and columns count from 1. */
 export type TextPlace = { readonly line: number; readonly column: number };
 
 /**

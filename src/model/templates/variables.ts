@@ -29,6 +29,7 @@ export type VariableSource = {
 };
 
 type Resources = Readonly<Record<string, Resource>>;
+/** The part of the model that decides which variables a template has. */
 export type Catalogue = {
   readonly resources: Resources;
   readonly message: Pick<MessageSchema, 'resources'>;

@@ -40,6 +40,7 @@ export type InboxAnswer = {
   readonly data: { readonly conversations: readonly InboxConversation[]; readonly next: string | null };
 };
 
+/** A message of a conversation. */
 export type InboxMessage = {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';

@@ -134,6 +134,7 @@ export type BulkBody = {
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };
+/** The response of a bulk action: the ids of the changed records, and why others were refused. */
 export type BulkAnswer = {
   readonly data: {
     readonly done: readonly string[];
@@ -231,6 +232,7 @@ export type MonthDay = {
   readonly corrected?: boolean;
   readonly reason?: string;
 };
+/** A user's month of attendance. */
 export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
 /**
  * Response of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the users in the caller's scope by name, 50
@@ -387,6 +389,7 @@ export const bodyWords = ['version', 'allowDuplicate', 'onDuplicate', 'note', 'e
  * `errors` if not.
  */
 export type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
+/** An error of a compiled JSON Schema, in the form of ajv. */
 export type ValidatorError = {
   readonly keyword: string;
   readonly instancePath: string;

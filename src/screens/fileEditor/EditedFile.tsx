@@ -13,6 +13,7 @@ import { SaveBar } from './save/SaveBar.tsx';
 import type { FileDraft } from './save/useFileDraft.ts';
 import type { FileEditorState } from './save/useFileEditor.ts';
 
+/** How a file is edited: in a form, or as text. */
 export type FileView = 'form' | 'json';
 
 type EditedFileProps = {

@@ -8,6 +8,7 @@ import type { Resource } from '#model/resource.ts';
 import { isAddedColumn } from './parseHeader.ts';
 import { importable } from '../../../schema/mapping/parseFieldRules.ts';
 
+/** What `guessMap` guesses a mapping from: the titles of a file, and what the user may write. */
 export type GuessOf = {
   readonly resource: Resource;
   readonly header: readonly string[];

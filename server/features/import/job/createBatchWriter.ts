@@ -23,6 +23,7 @@ type PreparedRows = {
   readonly rejected: readonly RowVerdict[];
 };
 
+/** Writes the rows of a file batch by batch, and counts the verdicts. */
 export type BatchWriter = {
   /**
    * Converts the rows of a batch, and begins to write them when the previous batch is written. `header`: the names of

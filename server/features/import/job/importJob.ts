@@ -33,6 +33,7 @@ import { createRowSample, shownIn } from './createRowSample.ts';
 import { undoRecords } from './undoRecords.ts';
 import { withNewerSchemas } from './withNewerSchemas.ts';
 
+/** An import whose lock this server holds, to run one of its actions. */
 export type ImportJob = {
   readonly context: RequestContext;
   readonly folder: ImportFolder;

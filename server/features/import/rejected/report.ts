@@ -4,6 +4,7 @@ import { countText } from '#model/values/numbers/countText.ts';
 /** Max printed rows per verdict. chosen: the file of rejected rows contains all of them. */
 const maxShown = 50;
 
+/** Prints the verdict on each row, and the totals at the end. */
 export type Report = { readonly row: (verdict: RowVerdict) => void; readonly totals: (totals: VerdictTotals) => void };
 
 /**

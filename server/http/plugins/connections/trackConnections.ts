@@ -12,6 +12,7 @@ export type Exchange = {
   fastify?: FastifyRequest;
 };
 
+/** What is measured of an open connection, to find slow ones. */
 export type Connection = {
   /** Unanswered requests of this connection, in order; several if they are pipelined. */
   readonly open: Map<IncomingMessage, Exchange>;

@@ -25,6 +25,7 @@ const createDestination = () => {
   return destination;
 };
 
+/** Where all loggers of this process write. */
 export const logDestination = createDestination();
 
 /** Creates a logger that writes to the standard output. `level`: the least severe level that is logged. */

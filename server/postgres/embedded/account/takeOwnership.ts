@@ -7,6 +7,7 @@ import { writeTemporary, writeWhole } from '../writeWhole.ts';
 
 type Owner = { pid: number; started: string; since: string; isReleased: boolean };
 
+/** The right of this process to use a data folder, until it is released. */
 export type FolderOwnership = { release(): Promise<void> };
 
 const ATTEMPTS = 20;

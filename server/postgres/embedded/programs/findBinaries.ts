@@ -7,6 +7,7 @@ import { PostgresStartError } from '../PostgresStartError.ts';
 import { lastLines, runProgram } from './runProgram.ts';
 import { systemCode } from '../systemCode.ts';
 
+/** The programs of a Postgres: their folder, and their version such as `18.4`. */
 export type Binaries = { binDir: string; version: string; major: number };
 
 /**

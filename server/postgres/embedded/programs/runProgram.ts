@@ -1,5 +1,6 @@
 import { spawnWatched, type Program } from './spawnWatched.ts';
 
+/** The exit code of a program, and what it wrote to stdout (`output`) and stderr (`errors`). */
 export type ProgramResult = { code: number; output: string; errors: string };
 
 /**

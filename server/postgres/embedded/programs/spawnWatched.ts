@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { Writable } from 'node:stream';
 import type { SystemAccount } from '../account/chooseAccount.ts';
 
+/** A program to start under an account. `input`: the text for its stdin. */
 export type Program = { path: string; args: string[]; account: SystemAccount; input?: string };
+/** A running program. */
 export type Watched = { child: ChildProcess; pid: number };
 
 const POSIX_SYSTEM_FOLDER = '/';

@@ -5,6 +5,7 @@ import type { PgType } from '#model/kind.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { columnsOfField } from '../../filters/columns.ts';
 
+/** A value to write, with its column. */
 export type ColumnValue = { readonly column: string; readonly type: PgType; readonly value: unknown };
 
 /**

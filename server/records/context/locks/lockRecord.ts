@@ -10,6 +10,7 @@ import type { Values } from '../../plan/plan.ts';
 import { readerOf } from '../readerOf.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
 
+/** A record whose row is locked until the transaction ends. */
 export type LockedRecord = {
   readonly version: number;
   readonly values: Values;

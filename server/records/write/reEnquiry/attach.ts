@@ -8,6 +8,7 @@ import type { OperationContext } from '../../context/context.ts';
 import { recordReEnquiry, type ReEnquiry } from './recordReEnquiry.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 
+/** A re-enquiry whose existing record is found by the values of a new one. */
 export type Attachment = Pick<ReEnquiry, 'note' | 'origin'> & { readonly existing: ExistingRow };
 
 const maxNoteLength = 200;

@@ -8,6 +8,7 @@ import { lockRecord } from '../../context/locks/lockRecord.ts';
 import { runStatement } from '../../../postgres/runStatement.ts';
 import { writeActivities } from '../writePlan.ts';
 
+/** Another enquiry from a person who has a record. */
 export type ReEnquiry = {
   /** The existing record of the person. */
   readonly id: string;

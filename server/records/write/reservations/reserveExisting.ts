@@ -16,6 +16,7 @@ import { changeRecord } from '../changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
 import { kindContextOf } from '../../plan/recordProblems.ts';
 
+/** The result of `reserveExisting`. */
 export type ReservedExisting = {
   /** Number of records whose reservations were written, or would be in a dry run. */
   readonly reserved: number;

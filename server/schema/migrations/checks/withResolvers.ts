@@ -12,6 +12,7 @@ import type { DdlClient } from '../../tables/ddl.ts';
 import type { StoredColumns, Resolver, FieldSource } from '../columns/fieldSources.ts';
 import { isListField } from '../../../query/filters/columns.ts';
 
+/** The versions before and after a draft, and the connection on which records are found by name. */
 export type Resolving = { readonly client: DdlClient; readonly before: Model; readonly after: Model };
 
 /** A stored value, its name, and the number of existing records that have it. */

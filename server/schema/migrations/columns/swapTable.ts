@@ -62,6 +62,7 @@ export type TableSwap = {
 const oldColumns = ({ fields }: ColumnSwap): readonly string[] =>
   fields.flatMap(({ stored }) => (stored === undefined ? [] : columnsOfField(stored).map(({ column }) => column)));
 
+/** Returns the columns that a swap adds. */
 export const newColumns = ({ fields }: ColumnSwap): readonly Column[] =>
   fields.flatMap(({ field }) => columnsOfField(field));
 
@@ -82,6 +83,7 @@ const prepareUndo = async (client: DdlClient, { resource, fields, activation }: 
   }
 };
 
+/** Returns executed SQL texts as steps of a migration of this resource. */
 export const stepsOf = ({ name }: Resource, texts: readonly string[]): readonly DdlStep[] =>
   texts.map((text) => ({ subject: name, text }));
 

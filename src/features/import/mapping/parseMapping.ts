@@ -8,6 +8,7 @@ import { importMappingText } from '../../../messages/en/importMappingText.ts';
  */
 export type MappingTarget = { readonly fields: readonly string[]; readonly header: readonly string[] };
 
+/** A mapping that the user typed as JSON, or why it is not one. */
 export type ParsedMapping = { readonly map: JsonObject } | { readonly problem: string };
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');

@@ -54,4 +54,5 @@ export const useUpload = (resource: Resource, limits: ImportLimits | undefined, 
     error: error === null || isCancelled(error) ? undefined : error,
   };
 };
+/** The upload of a file to import: its progress, and the functions to start and cancel it. */
 export type Upload = ReturnType<typeof useUpload>;

@@ -14,6 +14,7 @@ import { parseRecipient, recipientsOf } from './recipients.ts';
 /** A recipient who has a record, with the resource of the record. */
 export type FoundPerson = { readonly resource: Resource; readonly record: ResourceRecord };
 
+/** The chosen or typed recipient of a message. */
 export type Receiver = {
   /** The record of the recipient. Undefined if they have none. */
   readonly person: FoundPerson | undefined;

@@ -13,6 +13,7 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { shareCall, type Shared } from './shareCall.ts';
 
+/** The link that a message will contain, while it is requested. */
 export type Drafted = {
   /** The link. Undefined while it is loading, and for a resource without public pages. */
   readonly link: DraftedLink | undefined;

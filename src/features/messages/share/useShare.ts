@@ -13,6 +13,7 @@ import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts
 import { useRefresh } from '../../../resources/shared/useRefresh.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
+/** A message that shares a record. */
 export type Share = {
   /** The other records that the message shares, each with the token of its own link. */
   readonly others?: readonly { readonly record: ResourceRecord; readonly link: string }[];

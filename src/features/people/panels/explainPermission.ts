@@ -3,6 +3,7 @@ import { can, mergePermissions, type PermissionMap } from '#model/permissions/pe
 /** A role with its permissions. */
 export type Role = { readonly id: string; readonly name: string; readonly rolePermissions: PermissionMap };
 
+/** Why a user has a permission, or does not have it. */
 export type PermissionReason = {
   readonly isAllowed: boolean;
   /** Roles that the user has and that grant the permission. */

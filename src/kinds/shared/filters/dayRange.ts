@@ -48,6 +48,7 @@ export const fromDayFilter = (value: FilterValue | undefined, context: KindConte
   };
 };
 
+/** A range of days to choose with one click, and its filter. */
 export type DayQuickRange = { readonly title: string; readonly filter: FilterValue | undefined };
 
 /**

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { FilterValue } from '#model/schema/schema.ts';
 
+/** An end of a range in a filter. `lt` excludes its value. */
 export type RangeEnd = 'gte' | 'lte' | 'lt';
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 400;
 
+/** A text while the user types it. */
 export type InputDraft = { readonly text: string; readonly setText: (text: string) => void; readonly send: () => void };
 
 /**

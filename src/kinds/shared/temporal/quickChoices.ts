@@ -4,6 +4,7 @@ import { momentText, type Precision } from './precision.ts';
 import { timeOfDayText } from './timeOfDay.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 
+/** A date or time to choose with one click. */
 export type QuickChoice = {
   readonly label: string;
   readonly value: string;

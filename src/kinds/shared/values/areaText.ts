@@ -1,5 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 
+/** An area in an input, as texts. */
 export type TypedArea = { readonly number: string; readonly unit: string };
 
 /**

@@ -3,6 +3,7 @@ import { fileNames, fileSchema, fileUrls } from './fileValue.ts';
 import { listLimits } from './schemaWords.ts';
 import { typeProblem } from './texts.ts';
 
+/** What distinguishes the kinds of stored files. */
 export type StoredFileFacts = {
   readonly name: 'file' | 'image';
   /** Pattern of the accepted MIME types. */

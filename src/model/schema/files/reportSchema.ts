@@ -50,6 +50,7 @@ export type MeasureSchema = {
   readonly unit?: Unit;
 };
 
+/** A column of a report: one figure, or one figure for each value of a field. */
 export type ColumnSchema = EachSchema | MeasureSchema;
 
 /** One part of a report, which counts records of one resource. Several parts are joined line by line. */

@@ -4,6 +4,7 @@ import type { Since } from '#model/schema/schema.ts';
 import type { Path } from '../../../problems/problem.ts';
 import type { ColumnOf } from './testSql.ts';
 
+/** Field → its value. */
 export type Values = Readonly<Record<string, Json>>;
 
 /**

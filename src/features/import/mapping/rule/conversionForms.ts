@@ -19,6 +19,7 @@ export type ConversionInput =
       readonly options: Readonly<Record<string, string>>;
     };
 
+/** The editor of a conversion. `hasElse`: it asks what happens to a text that cannot be converted. */
 export type ConversionForm = {
   readonly title: string;
   readonly inputs: readonly ConversionInput[];
