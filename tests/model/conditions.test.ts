@@ -6,6 +6,7 @@ import { conditionWords, matchesCondition } from '#model/validation/conditionTes
 import { isObject } from '#model/schema/json.ts';
 import { parseField } from '#model/parseField.ts';
 import { resource } from '../kinds/sampleResource.ts';
+import { isLong } from '../support/isLong.ts';
 
 describe('form conditions', () => {
   test('hide a field until it applies', () => {
@@ -79,7 +80,7 @@ test('matchesCondition agrees with the validator', () => {
       const judged = ajv.validate(isObject(condition) ? { ...condition } : Boolean(condition), of);
       expect(matchesCondition(condition, of)).toBe(judged);
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 500 : 150 },
   );
 });
 

@@ -135,7 +135,7 @@ test('forms, the server and recomputation return the same result for any formula
         for (const body of bodies) count += checkThing(resource, state, body as readonly [JsonObject, JsonObject]);
       },
     ),
-    { numRuns: isLong ? 25 : 12, endOnFailure: true },
+    { numRuns: isLong ? 25 : 6, endOnFailure: true },
   );
   expect(count).toBeGreaterThan(100);
 });

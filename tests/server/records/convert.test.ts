@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
+import { isLong } from '../../support/isLong.ts';
 
 let api: TestApi;
 let manager: Person;
@@ -295,7 +296,7 @@ describe('re-enquiries', () => {
     }
   });
 
-  it('report the exact number of duplicates even with very many leads', async () => {
+  it.runIf(isLong)('report the exact number of duplicates even with very many leads', async () => {
     await api.pool.query(`insert into leads ("_id", "name", "contactNo", "source", "status", "receivedAt", "createdAt")
       select gen_random_uuid(), 'Many', '+9170' || n, 'Import', 'New', now() - interval '1 day', now() from generate_series(10000000, 10020500) n`);
     const { leads } = api.model.resources;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBookings } from './createBookings.ts';
+import { sampleCases } from '../../support/sampleCases.ts';
 
 const bookings = createBookings();
 const { ok, unit, createLead, createProject, createProperty, property, availability, status, cancel } = bookings;
@@ -207,7 +208,7 @@ describe('booking a unit and its properties', () => {
     const back = await put('Available');
     expect([back.status, (await property(one._id))['status']]).toEqual([200, 'Active']);
   });
-  it.each([1, 2])(
+  it.each(sampleCases([1, 2]))(
     'books each once and without deadlocks when many leads book units and properties: run %i',
     async () => {
       const sites = await Promise.all([1, 2, 3].map(() => createProject([unit('A-1'), unit('A-2')])));

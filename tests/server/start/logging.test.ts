@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createDataDir, createLead, signIn, start, type Started } from './start.ts';
 import { startedDatabase } from './startedDatabase.ts';
+import { isLong } from '../../support/isLong.ts';
 
 let folder: Awaited<ReturnType<typeof createDataDir>>;
 let database: TestDatabase;
@@ -95,7 +96,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it.runIf(existsSync('/dev/full'))(
+it.runIf(isLong && existsSync('/dev/full'))(
   'a server whose log is on a full disk serves requests, and stops as usual',
   async () => {
     const port = await freePort();

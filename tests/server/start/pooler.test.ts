@@ -116,7 +116,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     stop.abort();
   });
 
-  it('run a bulk job', async () => {
+  it.runIf(isLong)('run a bulk job', async () => {
     const job = await dataOf<{ _id: string; total: number }>(
       await call(second, 'POST /api/rest/leads/jobs', { action: 'set', query: {}, body: { purpose: 'Investment' } }),
     );
@@ -146,7 +146,7 @@ describe.runIf(hasPgBouncer)('two servers behind PgBouncer in transaction mode',
     }
   });
 
-  it('migrate records and both use the new version', async () => {
+  it.runIf(isLong)('migrate records and both use the new version', async () => {
     const path = join(folder, 'leads.json');
     const text = await readFile(path, 'utf8');
     await writeFile(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SuspectedPair } from '#model/wire/merges.ts';
 import { findSimilarPairs } from '../../../../server/features/merge/findSimilarPairs.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 type Record_ = { _id: string; version: number; [name: string]: unknown };
 
@@ -131,7 +132,7 @@ it('finds the pairs of a user who sees few records among many more similar ones 
   await api.pool.query('delete from gable.similar_pairs');
 });
 
-it('a phone number that many records share hides no other pair', async () => {
+it.runIf(isLong)('a phone number that many records share hides no other pair', async () => {
   const agent = await api.person({ leads: ['viewAssigned', 'merge', 'viewContact'] });
   const mine = { assignedTo: agent.id, name: 'Meera Joshi', locality: 'Vashi' };
   const one = await createLead(mine);

@@ -12,6 +12,7 @@ import { schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { signIn, start, type Started } from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';
+import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;
 let server: Started;
@@ -32,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a server answers with its schemas after the process that migrated to others was killed', async () => {
+it.runIf(isLong)('a server answers with its schemas after the process that migrated to others was killed', async () => {
   const token = await signIn(server.address);
   const find = async (): Promise<{ readonly status: number; readonly total?: number }> => {
     const filter = encodeURIComponent(JSON.stringify({ parking: { gte: 2 } }));

@@ -105,7 +105,7 @@ describe('several workers on one database', () => {
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
   });
 
-  it('run beside a migration to a new version, which has the same settings', async () => {
+  it.runIf(isLong)('run beside a migration to a new version, which has the same settings', async () => {
     const { code, output } = await startFailing({
       env: {
         DATABASE_URL: database.connection.connectionString,
