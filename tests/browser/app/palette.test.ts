@@ -121,7 +121,7 @@ describe('search and commands', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('show a telecaller only records and commands that the role permits', async ({ visit }) => {
+  test.runIf(isLong)('show a telecaller only records and commands that the role permits', async ({ visit }) => {
     const name = newName('Beyond');
     await createLead({ name });
     const { page, go } = await visit({ as: 'telecaller' });

@@ -83,7 +83,7 @@ describe('saved views of a list', () => {
     expect(places.filter(([, tops]) => tops.length > 1)).toEqual([]);
   });
 
-  test('open by key, are chosen by arrow keys, and return the focus to the row', async ({ visit }) => {
+  test.runIf(isLong)('open by key, are chosen by arrow keys, and return the focus to the row', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     await go(leadsList);
     const name = newName('Keys');

@@ -6,6 +6,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { type OwnProduct, startOwnProduct } from '../support/product/startOwnProduct.ts';
+import { isLong } from '../../support/isLong.ts';
 
 let product: OwnProduct;
 let written = 0;
@@ -92,7 +93,7 @@ describe('inbox', () => {
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
   });
 
-  test('shows one column on a phone, with a button back to the list', async ({ visit }) => {
+  test.runIf(isLong)('shows one column on a phone, with a button back to the list', async ({ visit }) => {
     const { page, go } = await visit({
       at: product,
       screen: 'phone',

@@ -111,7 +111,7 @@ describe('notifications', () => {
     }
   });
 
-  test('are configured per event and channel with quiet hours on a phone', async ({ visit }) => {
+  test.runIf(isLong)('are configured per event and channel with quiet hours on a phone', async ({ visit }) => {
     const { page, go } = await visit({ as: 'telecaller', screen: 'phone' });
     await go('/dashboard/global-config/notifications');
     const push = page.getByRole('checkbox', { name: 'Push: Overdue' });

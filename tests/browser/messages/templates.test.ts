@@ -64,7 +64,7 @@ describe('templates', () => {
     },
   );
 
-  test('are filled in, sent from a lead by keyboard, and saved to the timeline', async ({ visit }) => {
+  test.runIf(isLong)('are filled in, sent from a lead by keyboard, and saved to the timeline', async ({ visit }) => {
     const lead = await createLead({ city: 'Mysuru & more' });
     const template = await createTemplate({ body: 'Hi {{lead.name}}, #leadCity#, {{lead.companyName|dear customer}}' });
     const { page, go, context } = await visit({ as: 'admin' });

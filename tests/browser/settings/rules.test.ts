@@ -72,39 +72,42 @@ describe('rules in Settings', () => {
     await page.getByText(/^Contacts are counted from the timeline\./).waitFor();
   });
 
-  test('replay an inactive rule with its decisions and reasons, without writing anything', async ({ visit }) => {
-    const { page, go } = await visit({ as: 'admin' });
-    await go('/dashboard/global-config/rules');
-    await page
-      .getByRole('button', { name: 'Try on past records: Large budgets to the person with the fewest leads' })
-      .click();
-    await page
-      .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
-      .waitFor();
-    const summary = page.getByText(/^The rule would have acted on \d+ of \d+ events\. Nothing was changed\./);
-    await summary.waitFor();
-    await page.getByText('Previous owners are taken as they are today.').waitFor();
-    const reason = page.getByText(/^It does not meet the filter: \d+$/);
-    await reason.waitFor();
-    const numberOf = async (): Promise<number> =>
-      Number(/of (\d+) events/.exec((await summary.textContent()) ?? '')?.[1]);
-    const month = await numberOf();
-    await page.getByLabel('Period').click();
-    await page.getByRole('option', { name: 'Last 90 days' }).click();
-    await expect.poll(numberOf).toBeGreaterThan(month);
-    await page.getByRole('button', { name: 'Would not act' }).click();
-    const decisions = page.getByRole('list', { name: 'Decisions' });
-    await decisions.getByText('It does not meet the filter').first().waitFor();
-    const lead = decisions.getByRole('link').first();
-    const address = new URL((await lead.getAttribute('href')) ?? '', page.url());
-    await lead.click();
-    await page.waitForURL(({ pathname }) => pathname === address.pathname);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goBack();
-    await summary.waitFor();
-    await page.getByRole('button', { name: 'Close the result' }).click();
-    await summary.waitFor({ state: 'detached' });
-    // Nothing is written, so there is no run.
-    await page.getByText('No runs yet').waitFor();
-  });
+  test.runIf(isLong)(
+    'replay an inactive rule with its decisions and reasons, without writing anything',
+    async ({ visit }) => {
+      const { page, go } = await visit({ as: 'admin' });
+      await go('/dashboard/global-config/rules');
+      await page
+        .getByRole('button', { name: 'Try on past records: Large budgets to the person with the fewest leads' })
+        .click();
+      await page
+        .getByRole('heading', { name: 'What would “Large budgets to the person with the fewest leads” have done?' })
+        .waitFor();
+      const summary = page.getByText(/^The rule would have acted on \d+ of \d+ events\. Nothing was changed\./);
+      await summary.waitFor();
+      await page.getByText('Previous owners are taken as they are today.').waitFor();
+      const reason = page.getByText(/^It does not meet the filter: \d+$/);
+      await reason.waitFor();
+      const numberOf = async (): Promise<number> =>
+        Number(/of (\d+) events/.exec((await summary.textContent()) ?? '')?.[1]);
+      const month = await numberOf();
+      await page.getByLabel('Period').click();
+      await page.getByRole('option', { name: 'Last 90 days' }).click();
+      await expect.poll(numberOf).toBeGreaterThan(month);
+      await page.getByRole('button', { name: 'Would not act' }).click();
+      const decisions = page.getByRole('list', { name: 'Decisions' });
+      await decisions.getByText('It does not meet the filter').first().waitFor();
+      const lead = decisions.getByRole('link').first();
+      const address = new URL((await lead.getAttribute('href')) ?? '', page.url());
+      await lead.click();
+      await page.waitForURL(({ pathname }) => pathname === address.pathname);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack();
+      await summary.waitFor();
+      await page.getByRole('button', { name: 'Close the result' }).click();
+      await summary.waitFor({ state: 'detached' });
+      // Nothing is written, so there is no run.
+      await page.getByText('No runs yet').waitFor();
+    },
+  );
 });

@@ -185,7 +185,7 @@ describe('calendar', () => {
     },
   );
 
-  test('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {
+  test.runIf(isLong)('is a layout of a list, under its filters, and moves records there', async ({ visit }) => {
     const [lead, other] = [await scheduled('admin'), await scheduled('admin')];
     const { page, go } = await visit({ as: 'admin' });
     await go(`${leadsList}?tab=Callback&q=${encodeURIComponent(lead.contactNo)}`);

@@ -86,7 +86,7 @@ describe('My day', () => {
     await rows.getByRole('link', { name: first.name, exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('a new agent without records sees an empty queue', async ({ visit }) => {
+  test.runIf(isLong)('a new agent without records sees an empty queue', async ({ visit }) => {
     const { token } = await createAgent();
     const { page, go } = await visit({ at: { address: testProduct().address, token } });
     await go('/dashboard');
@@ -190,7 +190,7 @@ describe('My day', () => {
 });
 
 describe('leads list', () => {
-  test('sorts the Overdue tab by time, and reopens from the menu at the same tab', async ({ visit }) => {
+  test.runIf(isLong)('sorts the Overdue tab by time, and reopens from the menu at the same tab', async ({ visit }) => {
     const { page, go } = await visit({ as: 'manager' });
     await go(leadsList);
     await page.getByRole('tab', { name: /^Overdue/ }).click();
