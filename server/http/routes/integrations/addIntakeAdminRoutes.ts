@@ -6,6 +6,7 @@ import { can } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type {
   IntakeDeliveriesAnswer,
+  IntakeDelivery,
   IntakeDeliveryAnswer,
   IntakePreviewAnswer,
   ProcessAgainAnswer,
@@ -72,7 +73,7 @@ const delivery = defineRoute({
   path: '/api/v2/admin/intake-delivery/{id}',
   describe: () => ({
     summary: 'Get a delivery with its content',
-    description: 'The content is left out for users who may not read every field of such a record.',
+    description: 'The content and the reason are left out for users who may not read every field of such a record.',
     answers: { 200: { description: 'The delivery.', schema: dataEnvelope(anyObject) } },
     errors: ['NOT_FOUND'],
   }),
@@ -154,6 +155,12 @@ const mayReadAll = ({ resources }: Model, { permissions }: Actor, name: string |
   return resource.fields.every(({ readable }) => readable === undefined || can(permissions, resource.module, readable));
 };
 
+/** Returns a delivery, without its content and the texts about it, which quote values, unless a user may read it. */
+const withoutHidden = (model: Model, actor: Actor, delivery: IntakeDelivery): IntakeDelivery =>
+  mayReadAll(model, actor, model.intake[delivery.source]?.resource)
+    ? delivery
+    : { ...delivery, payload: null, reason: null, notes: [] };
+
 /** Adds the routes of Settings, Intake: sources, deliveries, processing deliveries again, secrets and previews. */
 export const addIntakeAdminRoutes = (
   app: FastifyInstance,
@@ -161,17 +168,17 @@ export const addIntakeAdminRoutes = (
 ): void => {
   addRoute(app, session, sources, () => readIntakes(pool, schemas().model, new Date()));
 
-  addRoute(app, session, deliveries, async ({ query }): Promise<IntakeDeliveriesAnswer> => {
+  addRoute(app, session, deliveries, async ({ query, actor }): Promise<IntakeDeliveriesAnswer> => {
     const page = wholeNumber('page', query.page, { or: 1, max: 10_000 });
-    return listDeliveries(pool, { source: query.source, state: query.state, page });
+    const found = await listDeliveries(pool, { source: query.source, state: query.state, page });
+    const { model } = schemas();
+    return { ...found, data: found.data.map((one) => withoutHidden(model, actor, one)) };
   });
 
   addRoute(app, session, delivery, async ({ params: { id: wanted = '' }, actor }): Promise<IntakeDeliveryAnswer> => {
     const found = isUuid(wanted) ? await readDelivery(pool, wanted) : undefined;
     if (found === undefined) throw new AppError('NOT_FOUND', { text: serverText('settings.noDelivery') });
-    const { model } = schemas();
-    const isReadable = mayReadAll(model, actor, model.intake[found.source]?.resource);
-    return { data: isReadable ? found : { ...found, payload: null } };
+    return { data: withoutHidden(schemas().model, actor, found) };
   });
 
   addRoute(

@@ -9,7 +9,7 @@ import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver
 import type { Person, TestApi } from '../../support/api.ts';
 import { detail, importCalls } from '../../features/import/importCalls.ts';
 import type { Receiver } from '../../features/webhooks/receiver.ts';
-import type { Secret, SecretWorld } from './secretWorld.ts';
+import { type Secret, secretDelivery, type SecretWorld } from './secretWorld.ts';
 
 export type Place = {
   readonly api: TestApi;
@@ -218,6 +218,51 @@ const reports: readonly Channel[] = [
   },
 ];
 
+/** Calls of tools by an assistant, which speaks the Model Context Protocol. */
+const tools: readonly Channel[] = (
+  [
+    ['a list by MCP', 'reveals', 'list_leads', {}],
+    ['a filter by MCP', 'differs', 'list_leads', { filter: { email: 'quokka@example.com' } }],
+    ['a search by MCP', 'differs', 'search', { q: 'hidden quokka' }],
+    ['a report by MCP', 'reveals', 'report', { name: 'leads-project' }],
+  ] as const
+).map(([name, control, tool, input]) =>
+  call(
+    name,
+    control,
+    () => 'POST /mcp',
+    () => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: input } }),
+  ),
+);
+
+const actions: readonly Channel[] = [
+  call(
+    'a bulk action on the records of a hidden value',
+    'differs',
+    () => 'POST /api/rest/leads/jobs',
+    () => ({ action: 'set', query: { filter: { email: 'quokka@example.com' } }, body: { purpose: 'Investment' } }),
+  ),
+  call(
+    'a bulk action on the records of a hidden search',
+    'differs',
+    () => 'POST /api/rest/leads/jobs',
+    () => ({ action: 'set', query: { q: 'quokka' }, body: { purpose: 'Investment' } }),
+  ),
+  call('a tally by a hidden record', 'none', () => 'GET /api/rest/leads/tally?by=projects'),
+  call('deliveries of sources', 'reveals', () => 'GET /api/v2/admin/intake-deliveries'),
+  call('a delivery of a source', 'reveals', () => `GET /api/v2/admin/intake-delivery/${secretDelivery}`),
+  {
+    name: 'the calendar feed',
+    control: 'reveals',
+    read: async (person, { api }) => {
+      const made = await api.call(person, 'POST /api/v2/admin/create-calendar-feed', { body: {} });
+      const { path } = made.body['data'] as { readonly path: string };
+      const feed = await request(api, undefined, `GET ${path}`);
+      return feed.replaceAll(/DTSTAMP:\w+/g, '');
+    },
+  },
+];
+
 /** Documents of one record. The letters of a PDF can't be searched, so it is compared. */
 const papers: readonly Channel[] = [
   call('a list of invoices', 'reveals', () => 'GET /api/rest/invoices'),
@@ -372,4 +417,13 @@ const others: readonly Channel[] = [
 ];
 
 /** Every way in which data leaves the server. */
-export const channels: readonly Channel[] = [...reading, ...oracles, ...reports, ...papers, ...webhooks, ...others];
+export const channels: readonly Channel[] = [
+  ...reading,
+  ...oracles,
+  ...reports,
+  ...papers,
+  ...webhooks,
+  ...others,
+  ...tools,
+  ...actions,
+];

@@ -23,6 +23,9 @@ export const secrets: readonly [Secret, Secret] = [
 ];
 const openPhone = '+919812341777';
 
+/** Id of the delivery from which the hidden lead came. */
+export const secretDelivery = '0198c0de-0000-7000-8000-0000000000d1';
+
 /** Matches any secret, in any spelling. */
 export const secretPattern = /quokka|quetza|9[79]123[\s-]?41777|9[79]\d{2}341777/i;
 
@@ -82,7 +85,9 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
     contactNo: openPhone,
     source: 'Direct',
   });
-  await plant('leads', hiddenLead, { ...ofLead, name: 'Secret', assignedTo: admin.id });
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = { status: 'Callback', scheduledAt: dueAt };
+  await plant('leads', hiddenLead, { ...ofLead, ...planned, name: 'Secret', assignedTo: admin.id });
   await plant('properties', property, {
     title: 'Seen by all',
     enquiredFor: 'Sale',
@@ -126,6 +131,17 @@ export const createSecretWorld = async (api: TestApi): Promise<SecretWorld> => {
       `insert into activities ("_id", "kind", "resource", "record", "by", "at", "field", "old")
         values (gen_random_uuid(), 'edit', 'leads', $1, $2, $3, 'formerPhone', to_jsonb($4::text))`,
       [lead, admin.id, at, phone],
+    );
+    await pool.query('delete from gable.intake');
+    await pool.query(
+      `insert into gable.intake (id, source, key, "at", address, payload, whole, state, reason, next_at)
+        values ($1, 'website', 'one', $2, '203.0.113.7', $3, false, 'failed', $4, $2)`,
+      [
+        secretDelivery,
+        at,
+        JSON.stringify({ name: 'Visitor', phone, email: `${word}@example.com` }),
+        `Phone: is not a valid phone, got "${phone}"`,
+      ],
     );
     await pool.query('delete from gable.rule_runs');
     await pool.query(
