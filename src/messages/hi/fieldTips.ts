@@ -100,6 +100,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'Rows support only true: values must be unique within a list': 'पंक्तियों में केवल true चलता है: एक सूची में वैल्यू अलग-अलग हों',
   'Permission of the module that is needed to see the value': 'मॉड्यूल की अनुमति जो वैल्यू देखने के लिए चाहिए',
   'Without it, the value is masked or left out': 'उसके बिना वैल्यू ढकी रहती है या नहीं दिखती',
+  'Rules between fields, transitions and automations still use it: users who may change another field of such a rule can infer the value from what is accepted':
+    'फ़ील्ड के बीच के नियम, ट्रांज़िशन और ऑटोमेशन उसे फिर भी इस्तेमाल करते हैं: जो यूज़र ऐसे नियम का दूसरा फ़ील्ड बदल सकते हैं, वे मंज़ूर किए गए बदलावों से वैल्यू का अंदाज़ा लगा सकते हैं',
   'Only for read-only fields': 'केवल readOnly फ़ील्ड के लिए',
   'true: only the owners of a record see the value, with the permission in readable':
     'true: वैल्यू केवल रिकॉर्ड के ज़िम्मेदार लोग देखते हैं, readable की अनुमति हो तो',
