@@ -18,6 +18,9 @@ for (const path of alsoOnDistribution) {
 
 const onDistribution = process.env['TEST_POSTGRES'] === 'distribution' && process.env['TEST_WHOLE'] !== 'true';
 
+// Cases of `npm run test:long` start several servers or fill large tables.
+const testTimeout = process.env['TEST_WHOLE'] === 'true' ? 300_000 : 120_000;
+
 // Polling ends when the condition is true. Vitest's default of one second is too short on a busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
@@ -56,7 +59,7 @@ export default defineConfig({
           globalSetup: ['tests/server/support/globalSetup.ts'],
           setupFiles: ['tests/support/settleImports.ts'],
           expect,
-          testTimeout: 120_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },
@@ -67,7 +70,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/browser/support/product/globalSetup.ts'],
           expect,
-          testTimeout: 120_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },
