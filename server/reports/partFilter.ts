@@ -1,4 +1,5 @@
-import { addDays, resolveRelativeDay } from '#model/values/time/dates.ts';
+import { addDays } from '#model/values/time/dates.ts';
+import { resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
 import { intersectFilters } from '#model/reports/intersectFilters.ts';

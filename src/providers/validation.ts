@@ -1,4 +1,4 @@
-import type { Validators } from '#model/wire/wire.ts';
+import type { Validators } from '#model/validation/validator.ts';
 import { callAddress } from './api/config/serverConfig.ts';
 
 const byAddress = new Map<string, Promise<Validators>>();

@@ -5,7 +5,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { parseResource } from '#model/parseModel.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator } from '#model/wire/wire.ts';
+import type { Validator } from '#model/validation/validator.ts';
 import { settings } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanRecord, validateRecord } from '#kinds/fields/validateRecord.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { Validator } from '#model/wire/wire.ts';
+import type { Validator } from '#model/validation/validator.ts';
 import { context } from './context.ts';
 import { resource, validator } from './sampleResource.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messageOf, messages, formatMessage } from '#model/messages.ts';
 import { parseField } from '#model/parseField.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import type { ValidatorError } from '#model/wire/wire.ts';
+import type { ValidatorError } from '#model/validation/validator.ts';
 
 const messageFor = (property: PropertySchema, keyword: string, params: ValidatorError['params'] = {}): string =>
   messageOf({ keyword, params, instancePath: '/x' }, parseField('x', { title: 'Name', ...property }), 'string');

@@ -1,6 +1,6 @@
 import { kindFor } from '#kinds/index.ts';
 import { choicesFor } from '#kinds/fields/validateRecord.ts';
-import { resolveRelative } from '#model/values/time/dates.ts';
+import { resolveRelative } from '#model/values/time/resolveRelative.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';

@@ -9,7 +9,7 @@ import { build, stop } from 'esbuild';
 import { kinds } from '#kinds/index.ts';
 import { recordSchema } from '#model/validation/recordSchema.ts';
 import type { Model } from '#model/resource.ts';
-import type { Validators } from '#model/wire/wire.ts';
+import type { Validators } from '#model/validation/validator.ts';
 import { limitPatterns } from './limitPatterns.ts';
 
 /** The validation rules of a model as functions, and as a module for the browser. */

@@ -1,4 +1,4 @@
-import { resolveRelativeDay } from '#model/values/time/dates.ts';
+import { resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import type { Field } from '#model/field.ts';
 import { isList, isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

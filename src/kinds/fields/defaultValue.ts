@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { resolveRelative, resolveRelativeDay } from '#model/values/time/dates.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { kinds } from '../index.ts';
 
 export type DefaultContext = {

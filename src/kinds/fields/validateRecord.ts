@@ -3,7 +3,7 @@ import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { messageOf, formatMessage } from '#model/messages.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator, ValidatorError } from '#model/wire/wire.ts';
+import type { Validator, ValidatorError } from '#model/validation/validator.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import { type FieldPath, findField, namesOf } from './fieldPath.ts';
 import { kindFor } from '../index.ts';

@@ -1,6 +1,7 @@
 import type { GetListParams } from 'ra-core';
 import { kinds } from '#kinds/index.ts';
-import { isDay, resolveRelative, resolveRelativeDay, startOfDay } from '#model/values/time/dates.ts';
+import { isDay, startOfDay } from '#model/values/time/dates.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';

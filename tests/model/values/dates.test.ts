@@ -7,13 +7,12 @@ import {
   instantText,
   isDay,
   monthText,
-  resolveRelative,
-  resolveRelativeDay,
   startOfDay,
   toDay,
   toInstant,
   wallTimeOf,
 } from '#model/values/time/dates.ts';
+import { resolveRelative, resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 
 const zones = [
   'Asia/Kolkata',

@@ -1,4 +1,5 @@
-import { addDays, dayOf, resolveRelativeDay, startOfDay } from '#model/values/time/dates.ts';
+import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
+import { resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { FilterValue } from '#model/schema/schema.ts';

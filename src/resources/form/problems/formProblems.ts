@@ -2,7 +2,7 @@ import { cleanRecord, hiddenFields, requiredFields, validateRecord } from '#kind
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validator } from '#model/wire/wire.ts';
+import type { Validator } from '#model/validation/validator.ts';
 import { withFilePlaceholders } from '../values/withFilePlaceholders.ts';
 import type { FormValues } from '../values/formValues.ts';
 import { formText } from '../../../messages/en/formText.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Validators } from '#model/wire/wire.ts';
+import type { Validators } from '#model/validation/validator.ts';
 import { loadValidators } from '../../../providers/validation.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 import { toResolver } from '../../shared/toResolver.ts';
