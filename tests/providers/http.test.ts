@@ -90,14 +90,14 @@ describe('http', () => {
     const error = {
       code: 'INVALID',
       message: 'Some fields are invalid. Check the marked fields.',
-      fields: { name: 'Please enter Name' },
+      fields: { name: 'Name is required' },
       requestId: 'req-7',
     };
     server.answer('GET /api/x', { status: 422, json: { error } });
     expect(await failureOf(http('/api/x'))).toMatchObject({
       code: 'INVALID',
       message: error.message,
-      fields: { name: 'Please enter Name' },
+      fields: { name: 'Name is required' },
       extra: { requestId: 'req-7' },
     });
   });

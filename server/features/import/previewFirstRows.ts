@@ -1,3 +1,4 @@
+import { refusalSentence } from '../../schema/mapping/refusalSentence.ts';
 import { translateReason } from './rejected/translateReason.ts';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
@@ -80,7 +81,7 @@ const firstRows = async ({
 /**
  * Returns the first 20 rows of a file, converted as an import would, without writing: the formatted values, and the
  * problems of each row. Duplicates are not checked. Example: `{"number":2,"values":{"price":"1.25
- * Cr"},"problems":{"contactNo":"is not a valid phone, got \"12\""}}`.
+ * Cr"},"problems":{"contactNo":"Phone \"12\" is not a valid phone"}}`.
  */
 export const previewFirstRows = async (previewing: Previewing): Promise<readonly ImportPreviewRow[]> => {
   const { context, map } = previewing;
@@ -120,13 +121,7 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
           return [[name, asCell ?? kindFor(field).toText(value, field, kindContext)]];
         }),
       );
-      const found = problems.map(
-        ({ field, reason, got }) =>
-          [
-            field.name,
-            translateReason(got === '' ? reason : `${reason}, got ${JSON.stringify(got.slice(0, 60))}`),
-          ] as const,
-      );
+      const found = problems.map((problem) => [problem.field.name, translateReason(refusalSentence(problem))] as const);
       const judged = map.mode === 'create' ? rulesProblems(context, values) : {};
       return { number, values: shown, problems: { ...judged, ...Object.fromEntries(found) } };
     });

@@ -1,3 +1,4 @@
+import { userTimeZone } from '../../auth/accounts/userTimeZone.ts';
 import type { Notification, NotificationsAnswer } from '#model/schema/notifySchema.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
@@ -89,7 +90,8 @@ const groupOf = (
 
 /**
  * Returns the reader's latest notifications, up to 50, or only those in `ids`. Notifications about records that the
- * reader may not see now are left out. Similar notifications are one entry, with their `records` and `count`.
+ * reader may not see now are left out. Similar notifications are one entry, with their `records` and `count`. Times in
+ * the texts are in the user's own time zone.
  */
 export const readNotifications = async (
   executor: Executor,
@@ -99,9 +101,10 @@ export const readNotifications = async (
 ): Promise<readonly Notification[]> => {
   const rows = await runRows<NotificationRow>(executor, selectNotifications(reader.actor.userId, maxShown, ids));
   const titles = await titlesOf(executor, model, reader, rows);
+  const timeZone = rows.length === 0 ? reader.timeZone : await userTimeZone(executor, reader.actor.userId, model);
   return [...new Set(rows.map(({ group }) => group))].flatMap((group) =>
     groupOf(
-      { ...reader, model },
+      { now: reader.now, model, timeZone },
       rows.filter((row) => row.group === group),
       titles,
     ),

@@ -4,7 +4,7 @@ export const hindiImports: Readonly<Record<string, string>> = {
   updated: 'बदला',
   duplicate: 'डुप्लिकेट',
   rejected: 'अस्वीकार',
-  'got %{value}': 'मिला: %{value}',
+  'and %{count} more': 'और %{count} अन्य',
   Verdict: 'नतीजा',
   Reason: 'कारण',
   'for other reasons': 'दूसरे कारणों से',
@@ -24,19 +24,18 @@ export const hindiImports: Readonly<Record<string, string>> = {
   'has more than %{count} columns': '%{count} से ज़्यादा कॉलम हैं',
   'has more cells than the header has columns': 'शीर्षक के कॉलम से ज़्यादा खाने हैं',
   'has fewer cells than the header has columns': 'शीर्षक के कॉलम से कम खाने हैं',
-  'has more cells than the header has columns, got %{count} cells; expected %{expected}: %{cells}':
-    'शीर्षक के कॉलम से ज़्यादा खाने हैं: %{count} मिले, %{expected} चाहिए: %{cells}',
-  'has fewer cells than the header has columns, got %{count} cells; expected %{expected}':
-    'शीर्षक के कॉलम से कम खाने हैं: %{count} मिले, %{expected} चाहिए',
+  'has %{count} cells, but the header has %{expected} columns: %{cells}':
+    'में %{count} खाने हैं, लेकिन शीर्षक में %{expected} कॉलम हैं: %{cells}',
+  'has %{count} cells, but the header has %{expected} columns': 'में %{count} खाने हैं, लेकिन शीर्षक में %{expected} कॉलम हैं',
   'of an earlier row of the file': 'फ़ाइल की किसी पिछली पंक्ति जैसी',
   'of a record that exists': 'मौजूद रिकॉर्ड जैसी',
   'of a record with the same value': 'ऐसे रिकॉर्ड जैसी जिसमें यही है',
   '%{count} records have this value': 'यह वैल्यू %{count} रिकॉर्ड में है',
   'no record has this value': 'यह वैल्यू किसी रिकॉर्ड में नहीं है',
   'is not the name of any %{thing}': 'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है',
-  'is not the name of any %{thing}; a row that creates one must come before it':
-    'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है; उसे बनाने वाली पंक्ति ऊपर होनी चाहिए',
-  'is the name of %{count} %{things}; use an id instead': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं; आईडी से बताएँ कौन सा',
+  'is not the name of any %{thing}, and no earlier row creates one':
+    'इस नाम का कोई रिकॉर्ड (%{thing}) नहीं है, और ऊपर की कोई पंक्ति उसे नहीं बनाती',
+  'is the name of %{count} %{things}, so an id is needed': 'इस नाम के %{count} रिकॉर्ड (%{things}) हैं, इसलिए आईडी चाहिए',
   // Deliveries of sources.
   'The pattern of %{column} takes too long on this email.': '%{column} का पैटर्न इस ईमेल पर बहुत समय लेता है।',
   'The fetched record has no %{content}': 'लाए गए रिकॉर्ड में %{content} नहीं है',

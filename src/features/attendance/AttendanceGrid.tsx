@@ -3,7 +3,7 @@ import { word } from '#model/language/wording.ts';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { dayText } from '#model/values/time/dates.ts';
 import type { MonthDay, MonthPerson } from '#model/wire/wire.ts';
-import { minutesText } from '#model/wire/workday.ts';
+import { hoursText, minutesText } from '#model/values/time/durationText.ts';
 import { dayClass, dayWords, letterOf, monthTotals, stateLetter } from './dayLook.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 import { weekDayOf } from '#model/values/time/weekDayOf.ts';
@@ -49,7 +49,7 @@ const Row = memo(({ person, timeZone, active, onOpen }: RowProps) => {
         </td>
       ))}
       <td className="month-sum" title={minutesText(minutes)}>
-        {attendanceScreenText('hours', { count: Math.round(minutes / 60) })}
+        {hoursText(Math.round(minutes / 60))}
       </td>
     </tr>
   );

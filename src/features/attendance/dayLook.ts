@@ -1,7 +1,8 @@
 import { word } from '#model/language/wording.ts';
 import { clockText } from '#model/values/time/dates.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
-import { type DayState, dayStates, minutesText } from '#model/wire/workday.ts';
+import { type DayState, dayStates } from '#model/wire/workday.ts';
+import { minutesText } from '#model/values/time/durationText.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 

@@ -1,6 +1,6 @@
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { Kind } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { choiceList, formatMessage } from '#model/messages.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';
@@ -25,7 +25,7 @@ export const choice: Kind = {
     const titleOf = (one: string): string => choiceTitle(field, one);
     const value = field.choices.length === 0 ? cleanLine(typed) : matchChoice(typed, field.choices, titleOf);
     return value === undefined
-      ? { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) }
+      ? { problem: formatMessage('enum', { label: field.title, enum: choiceList(field.choices, field) }) }
       : { value };
   },
   clean: (value) => (typeof value === 'string' ? cleanLine(value) : value),

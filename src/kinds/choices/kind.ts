@@ -2,7 +2,7 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { choiceList, formatMessage } from '#model/messages.ts';
 import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';
@@ -47,7 +47,7 @@ export const choices: Kind = {
     for (const part of parts) {
       const choice = field.choices.length === 0 ? cleanLine(part) : matchChoice(part, field.choices, titleOf);
       if (choice === undefined)
-        return { problem: formatMessage('enum', { label: field.title, enum: field.choices.map(titleOf).join(', ') }) };
+        return { problem: formatMessage('enum', { label: field.title, enum: choiceList(field.choices, field) }) };
       found.add(choice);
     }
     return { value: [...found] };

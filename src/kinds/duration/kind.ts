@@ -1,6 +1,6 @@
-import { sentence } from '#model/language/wording.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
+import { exactDurationText } from '#model/values/time/durationText.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { cleanNumber } from '../shared/values/quantities.ts';
 import { numberLimits } from '../shared/values/schemaWords.ts';
@@ -12,17 +12,7 @@ const largest = 2_147_483_647;
 
 const show = (value: Json | undefined): string => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
-  const seconds = Math.round(Math.abs(value));
-  const sign = value < 0 ? '-' : '';
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (seconds < 60) return sign + sentence('%{count}s', { count: rest });
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const shown = [
-    ...(hours === 0 ? [] : [sentence('%{count}h', { count: hours })]),
-    sentence('%{count}m', { count: hours === 0 ? minutes : two(minutes) }),
-    sentence('%{count}s', { count: two(rest) }),
-  ];
-  return sign + shown.join(' ');
+  return exactDurationText(value);
 };
 
 const words =

@@ -15,13 +15,14 @@ type Typed = {
   readonly start: (text: string) => void;
 };
 
-/** Collects what the user types while the search dialog is loading, so that no letter is lost. */
-const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
+/** Collects what the user types while the search dialog is loading, so that no letter is lost. Escape closes it. */
+const useTypedMeanwhile = (kind: ShellDialogKind | undefined, close: () => void): Typed => {
   const typed = useRef('');
   useEffect(() => {
     if (kind !== 'palette') return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') close();
       if (event.key.length !== 1) return;
       typed.current += event.key;
       event.preventDefault();
@@ -29,7 +30,7 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [kind]);
+  }, [kind, close]);
   return useMemo(
     () => ({
       take: () => typed.current,
@@ -48,8 +49,8 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined): Typed => {
  */
 export const ShellDialogs = () => {
   const [open, setOpen] = useState<ShellDialogKind>();
-  const { take, start } = useTypedMeanwhile(open);
   const close = useCallback(() => setOpen(undefined), []);
+  const { take, start } = useTypedMeanwhile(open, close);
   const show = useCallback(
     (kind: ShellDialogKind, text = '') => {
       start(text);

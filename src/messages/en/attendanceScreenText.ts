@@ -22,7 +22,6 @@ export const attendanceScreenText = createText('attendanceScreen', {
     noClockOut: 'clock-out missing',
     isCorrected: 'corrected',
   },
-  hours: '%{count} h',
   viewSwitch: 'Change view',
   month: {
     title: 'Month',

@@ -29,10 +29,13 @@ export const showText = createText('show', {
     sms: 'Incoming SMS',
     email: 'Incoming email',
   },
-  time: {
-    minutes: '%{count} min',
-    hours: '%{count} h',
-    days: '%{count} day |||| %{count} days',
+  days: '%{count} day |||| %{count} days',
+  outcome: {
+    made: '%{name} added',
+    scheduled: '%{name} scheduled',
+    done: '%{name} done',
+    notDone: '%{name} not done',
+    cancelled: '%{name} cancelled',
   },
   change: {
     hidden: '%{field} changed',

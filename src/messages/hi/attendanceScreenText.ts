@@ -23,7 +23,6 @@ export const attendanceScreenText = {
     noClockOut: 'क्लॉक आउट नहीं हुआ',
     isCorrected: 'सुधारा गया',
   },
-  hours: '%{count} घं',
   viewSwitch: 'व्यू बदलें',
   month: {
     title: 'महीना',

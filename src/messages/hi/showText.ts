@@ -30,10 +30,13 @@ export const showText = {
     sms: 'आया हुआ SMS',
     email: 'आया हुआ ईमेल',
   },
-  time: {
-    minutes: '%{count} मिनट',
-    hours: '%{count} घंटे',
-    days: '%{count} दिन |||| %{count} दिन',
+  days: '%{count} दिन |||| %{count} दिन',
+  outcome: {
+    made: '%{name} जोड़ा गया',
+    scheduled: '%{name} तय',
+    done: '%{name} हुआ',
+    notDone: '%{name} नहीं हुआ',
+    cancelled: '%{name} रद्द',
   },
   change: {
     hidden: '%{field} में बदलाव',

@@ -1,5 +1,5 @@
-import { sentence } from '../language/wording.ts';
 import { amountText, exactAmountText } from '../values/numbers/amounts.ts';
+import { durationText, exactDurationText, minutesText } from '../values/time/durationText.ts';
 
 /** Units of a report's figures. */
 export type CellUnit = 'count' | 'seconds' | 'minutes' | 'percent' | 'money';
@@ -11,33 +11,9 @@ export type CellValue = number | string | null;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** Formats a number of hours: 8 → `8h`. */
-export const hoursText = (count: number | string): string => sentence('%{count}h', { count });
-/** Formats a number of minutes: 5 → `5m`. */
-export const minuteText = (count: number | string): string => sentence('%{count}m', { count });
-const secondText = (count: number | string): string => sentence('%{count}s', { count });
-
-/** Formats seconds: `3725` → `1h 02m`, `245` → `4m 05s`, `12` → `12s`. */
-const secondsText = (seconds: number): string => {
-  const whole = Math.round(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  if (hours > 0) return `${hoursText(grouped.format(hours))} ${minuteText(two(minutes))}`;
-  return minutes > 0 ? `${minuteText(minutes)} ${secondText(two(whole % 60))}` : secondText(whole);
-};
-
-/** Formats minutes: `485` → `8h 05m`, `45` → `45m`. */
-const minutesText = (minutes: number): string => {
-  const whole = Math.round(minutes);
-  return whole < 60
-    ? minuteText(whole)
-    : `${hoursText(grouped.format(Math.floor(whole / 60)))} ${minuteText(two(whole % 60))}`;
-};
-
 const shown: Readonly<Record<CellUnit, (value: number) => string>> = {
   count: (value) => grouped.format(value),
-  seconds: secondsText,
+  seconds: durationText,
   minutes: minutesText,
   percent: (value) => `${Math.round(value * 10) / 10}%`,
   money: (value) => amountText(value),
@@ -51,7 +27,7 @@ export const cellNumber = (value: CellValue): number | null => {
 };
 
 /**
- * Formats a figure: `("12500000.00", "money")` → `1.25 Cr`, `(3725, "seconds")` → `1h 02m`, `(1234567, "count")` →
+ * Formats a figure: `("12500000.00", "money")` → `1.25 Cr`, `(3725, "seconds")` → `1 h 2 min`, `(1234567, "count")` →
  * `12,34,567`; null gives `–`. Source: specification §9 for amounts.
  */
 export const cellText = (value: CellValue, unit: CellUnit): string => {
@@ -67,9 +43,7 @@ export const exactCellText = (value: CellValue, unit: CellUnit): string | undefi
   const number = cellNumber(value);
   if (number === null) return undefined;
   if (unit === 'money') return exactAmountText(number);
-  return unit === 'seconds' && number >= 3600
-    ? `${secondsText(number)} ${secondText(two(Math.round(number) % 60))}`
-    : undefined;
+  return unit === 'seconds' && number >= 3600 ? exactDurationText(number) : undefined;
 };
 
 /** Formats a share in percent: `(1, 3)` → `33.3%`. Returns `–` if a number is null or the whole is zero. */

@@ -1,4 +1,3 @@
-import { sentence } from '../language/wording.ts';
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
 import type { Settings, Shift } from '../schema/schema.ts';
 import { weekDayOf } from '../values/time/weekDayOf.ts';
@@ -99,11 +98,3 @@ export const emptyState = (
  */
 export const isForgotten = ({ clockIn }: Pick<Hours, 'clockIn'>, now: Date): boolean =>
   now.getTime() - Date.parse(clockIn) > maxHours * 60 * minuteMs;
-
-/** Formats minutes: 505 → `8 h 25 min`, 0 → `0 min`. */
-export const minutesText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const [shownHours, shownRest] = [sentence('%{count} h', { count: hours }), sentence('%{count} min', { count: rest })];
-  if (hours === 0) return shownRest;
-  return rest === 0 ? shownHours : `${shownHours} ${shownRest}`;
-};

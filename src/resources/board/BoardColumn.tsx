@@ -53,8 +53,8 @@ const ColumnHead = ({ column, id }: { readonly column: BoardColumnFacts; readonl
         )}
       </h2>
       {sumField !== undefined && sum !== undefined && sum !== 0 && (
-        <p className="rec-board-sum" title={sumField.title}>
-          <FieldValue field={sumField} value={sum} readable />
+        <p className="rec-board-sum">
+          <FieldValue field={sumField} value={sum} readable /> <span>{sumField.title}</span>
         </p>
       )}
     </header>

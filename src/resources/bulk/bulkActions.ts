@@ -81,7 +81,7 @@ const jobActions = ({ model, resource, rights, selection, isTrash }: Bulk): read
       glyph: 'assign',
       offered: rights.assignable !== undefined && rights.may('bulk'),
     }),
-    action('tags', listText('bulk.tags'), { glyph: 'check', offered: isList && changes }),
+    action('tags', listText('bulk.tags'), { glyph: 'tag', offered: isList && changes }),
     action('set', listText('bulk.edit'), { glyph: 'edit', offered: settable.length > 0 && changes }),
     action('message', listText('bulk.message'), {
       glyph: 'whatsapp',

@@ -6,6 +6,7 @@ import { needsNote, requiredDialogFields } from './moves.ts';
 import { NextStep } from './NextStep.tsx';
 import { QuickTimes } from './QuickTimes.tsx';
 import { StatusFields } from './StatusFields.tsx';
+import { QuickChoices, quickFieldOf } from './change/QuickChoices.tsx';
 import type { NextStepState } from './useNextStep.ts';
 import { formText } from '../../messages/en/formText.ts';
 
@@ -28,6 +29,8 @@ type NextStepInputsProps = {
  */
 export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, children }: NextStepInputsProps) => {
   const { resource, moves, to, planned, time, startOf, choose, failure } = step;
+  const asked = planned === undefined ? [] : requiredDialogFields(planned);
+  const quick = planned === undefined ? undefined : quickFieldOf(resource, planned.move, asked);
   return (
     <>
       {resource.states !== undefined && (
@@ -42,13 +45,19 @@ export const NextStepInputs = ({ formId, step, none, hasOwnNote, isSending, chil
       )}
       <FormFailure message={failure} />
       {time !== undefined && <QuickTimes formId={formId} source={`next.${time.name}`} isDisabled={isSending} />}
+      {planned !== undefined && quick !== undefined && (
+        <QuickChoices
+          {...{ formId, resource, to: planned.move.to, field: quick, source: `next.${quick.name}` }}
+          isDisabled={isSending}
+        />
+      )}
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
         {planned !== undefined && (
           <StatusFields
             key={planned.move.to}
             resource={resource}
             to={planned.move.to}
-            asked={requiredDialogFields(planned)}
+            asked={asked.filter(({ field }) => field !== quick)}
             prefix="next."
           >
             {hasOwnNote && needsNote(planned.move) && <NoteInput source="next.note" required />}

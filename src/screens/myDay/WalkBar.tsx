@@ -9,6 +9,7 @@ import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
 import { addressOf } from '../../providers/routing/useAddress.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { onSavedWork } from '../../resources/shared/savedWork.ts';
 import { recordFromTitle } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './myDay.css?inline';
@@ -136,9 +137,10 @@ const Step = ({ text, glyph, shortcut, className, onClick }: StepProps) => (
 );
 
 /**
- * The bar of the walk through My day on a record's page: previous, skip, next and end. Renders nothing unless a walk
- * contains the record. Without the bar, the key for "next" starts a new walk at this record, unless the record was
- * opened from a list (`isInList`).
+ * The bar of the walk through My day on a record's page: previous, skip, next and end. When the user has saved a call,
+ * an outcome or a status of the record, opens the next record. Renders nothing unless a walk contains the record.
+ * Without the bar, the key for "next" starts a new walk at this record, unless the record was opened from a list
+ * (`isInList`).
  */
 export const WalkBar = ({ isInList, ...props }: WalkBarProps) => {
   const { walk, day, goOn, goBack, skip, end } = useWalk(props);
@@ -148,6 +150,13 @@ export const WalkBar = ({ isInList, ...props }: WalkBarProps) => {
     previousOfDay: isOn ? goBack : undefined,
     skip: isOn ? skip : undefined,
   });
+  const current = entryKey({ resource: props.resource.name, record: props.record });
+  // Without dependencies, because `goOn` is another function after each rendering.
+  useEffect(() =>
+    onSavedWork(({ resource, id }) => {
+      if (isOn && `${resource}/${id}` === current) goOn();
+    }),
+  );
   if (!isOn) return null;
   return (
     <nav className="gable-walk" aria-label={myDayText('walk.title')}>

@@ -21,6 +21,7 @@ import { ReportFilterChips } from './toolbar/ReportFilterChips.tsx';
 import { reportQuery } from './state/reportQuery.ts';
 import css from './reports.css?inline';
 import { ReportScreenContext } from './state/useReportScreen.ts';
+import { ReportSwitches } from './toolbar/ReportOptions.tsx';
 import { ReportToolbar } from './toolbar/ReportToolbar.tsx';
 import { useReport } from './state/useReport.ts';
 import { useReportState } from './state/useReportState.ts';
@@ -88,7 +89,10 @@ const OpenReport = ({ report }: { readonly report: ReportSchema }) => {
         }
       />
       <div className="report">
-        {report.description !== undefined && <p className="report-about">{report.description}</p>}
+        <div className="report-about">
+          <p>{report.description}</p>
+          {!isPhone && <ReportSwitches />}
+        </div>
         <ReportToolbar today={today} isPhone={isPhone} />
         <ReportFilterChips />
         {body()}

@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
 import type { DeadlineFigures, DeadlineRecord, DeadlineRule } from '#model/wire/deadlines.ts';
-import { minutesText } from '#model/wire/workday.ts';
+import { minutesText } from '#model/values/time/durationText.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { RecordTitle } from '../eventLog/RecordTitle.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -17,7 +17,7 @@ import { saveFile } from '../../resources/shared/saveFile.ts';
 
 const columns = ['started', 'inTime', 'share', 'late', 'overdue', 'running', 'median', 'p90'] as const;
 
-const takenText = (minutes: number | null): string => (minutes === null ? '–' : minutesText(Math.round(minutes)));
+const takenText = (minutes: number | null): string => (minutes === null ? '–' : minutesText(minutes));
 
 const cellText = (figures: DeadlineFigures, column: (typeof columns)[number]): string => {
   if (column === 'share') return figures.share === null ? '–' : `${Math.round(figures.share * 100)}%`;

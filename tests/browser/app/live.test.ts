@@ -83,7 +83,7 @@ describe('new resource while the server runs', () => {
       // The server never returns a secret, and only a workflow step assigns a document number.
       const empty = kindNames.filter((kind) => isBlank((made?.[fieldOf(kind)] ?? null) as Json));
       expect(empty).toEqual(['documentNumber', 'secret']);
-      for (const shown of ['1.25 Cr', '1,200 sq ft', '5-Jan-2024', 'Bengaluru', '4m 05s'])
+      for (const shown of ['1.25 Cr', '1,200 sq ft', '5-Jan-2024', 'Bengaluru', '4 min 5 s'])
         await page.getByText(shown).first().waitFor();
       expect(await accessProblems(page)).toEqual([]);
 

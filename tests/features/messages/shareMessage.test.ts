@@ -35,6 +35,13 @@ describe('shareMessage', () => {
     );
   });
 
+  it('does not name a place that the title names', () => {
+    const named = { ...record, name: 'Flat 4 in mumbai' };
+    expect(shareMessage({ resource: flats, record: named, context, name: '', hasLink: false })).toBe(
+      'Hello, here is a flat that may suit you: Flat 4 in mumbai, for 25.00 K a month. Shall I arrange a visit?',
+    );
+  });
+
   it('does not greet with a phone number, and mentions the page only when there is a link', () => {
     const message = shareMessage({
       resource: flats,

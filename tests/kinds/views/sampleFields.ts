@@ -82,7 +82,7 @@ export const samples: Readonly<Record<KindName, Sample>> = {
     value: 'Asia/Kolkata',
     shown: 'India (GMT+5:30)',
   },
-  duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1h 15m 00s' },
+  duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1 h 15 min' },
 };
 
 /**

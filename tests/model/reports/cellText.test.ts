@@ -9,8 +9,8 @@ describe('cell of a report', () => {
       cellText(245, 'seconds'),
       cellText(3725, 'seconds'),
       cellText(3_600_000, 'seconds'),
-    ]).toEqual(['12s', '4m 05s', '1h 02m', '1,000h 00m']);
-    expect([cellText(45, 'minutes'), cellText(485, 'minutes')]).toEqual(['45m', '8h 05m']);
+    ]).toEqual(['12 s', '4 min 5 s', '1 h 2 min', '1,000 h']);
+    expect([cellText(45, 'minutes'), cellText(485, 'minutes')]).toEqual(['45 min', '8 h 5 min']);
     expect([cellText(12.34, 'percent'), cellText(100, 'percent')]).toEqual(['12.3%', '100%']);
     expect([cellText('12500000.00', 'money'), cellText('3907000', 'money'), cellText('999.5', 'money')]).toEqual([
       '1.25 Cr',
@@ -21,7 +21,7 @@ describe('cell of a report', () => {
 
   it('has an exact text for its tooltip', () => {
     expect(exactCellText('12500000.10', 'money')).toBe('1,25,00,000.10');
-    expect(exactCellText(3725, 'seconds')).toBe('1h 02m 05s');
+    expect(exactCellText(3725, 'seconds')).toBe('1 h 2 min 5 s');
     expect([exactCellText(245, 'seconds'), exactCellText(7, 'count'), exactCellText(null, 'money')]).toEqual([
       undefined,
       undefined,

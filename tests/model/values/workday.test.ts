@@ -3,12 +3,12 @@ import {
   daysOfMonth,
   emptyState,
   isForgotten,
-  minutesText,
   shiftStart,
   workdayOf,
   workedMinutes,
   workedState,
 } from '#model/wire/workday.ts';
+import { minutesText } from '#model/values/time/durationText.ts';
 import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 import { settings } from '../../kinds/context.ts';
 

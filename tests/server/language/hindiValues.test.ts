@@ -29,7 +29,7 @@ describe('values in Hindi', () => {
         monthText('2024-05'),
         instantText('2024-01-05T09:00:00.000Z', 'Asia/Kolkata'),
       ]).toEqual(['5 जनवरी 2024', 'मई 2024', '5 जनवरी 2024, 2:30 pm']);
-      expect([cellText(3725, 'seconds'), cellText(485, 'minutes')]).toEqual(['1 घं 02 मि', '8 घं 05 मि']);
+      expect([cellText(3725, 'seconds'), cellText(485, 'minutes')]).toEqual(['1 घं 2 मि', '8 घं 5 मि']);
     });
     expect([amountText(12_500_000), dayText('2024-01-05')]).toEqual(['1.25 Cr', '5-Jan-2024']);
   });
@@ -114,12 +114,12 @@ describe('values in Hindi', () => {
 describe('translateReason', () => {
   it('translates the field, the verdict and the value of an import problem', () => {
     inHindi(() => {
-      expect(translateReason('rejected: Xyz: has an unknown unit')).toBe('अस्वीकार: Xyz: इकाई पहचानी नहीं गई');
+      expect(translateReason('rejected: Xyz has an unknown unit')).toBe('अस्वीकार: Xyz: इकाई पहचानी नहीं गई');
       expect(translateReason('is blank')).toBe('खाली है');
       expect(translateReason('Klm is not a valid phone')).toBe('Klm सही रूप में नहीं है');
-      expect(translateReason('Please enter Klm')).toBe('कृपया Klm भरें');
-      expect(translateReason('Abc: is not a number, got "lots"; Uvw: is blank')).toBe(
-        'Abc: संख्या नहीं है; मिला: "lots"; Uvw: खाली है',
+      expect(translateReason('Klm is required')).toBe('Klm ज़रूरी है');
+      expect(translateReason('Abc "lots; x" is not a number; Uvw is blank')).toBe(
+        'Abc "lots; x": संख्या नहीं है; Uvw: खाली है',
       );
     });
   });

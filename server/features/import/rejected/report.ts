@@ -10,7 +10,7 @@ export type Report = { readonly row: (verdict: RowVerdict) => void; readonly tot
 /**
  * Creates the report that prints a line for each duplicate and rejected row, up to 50 of each, and the totals at the
  * end. With `isVerbose`, it prints a line for every row; with `isDryRun`, also that nothing was written. Example: `row
- * 650 rejected: Area: has an unknown unit, got "4125Perch"`.
+ * 650 rejected: Area "4125Perch" has an unknown unit`.
  */
 export const createImportReport = (
   print: (line: string) => void,

@@ -1,19 +1,8 @@
-import { sentence, word } from '#model/language/wording.ts';
-import { translateText } from '../../../language/translation/translateText.ts';
+import { word } from '#model/language/wording.ts';
+import { translateRefusal } from '../../../language/translation/translateRefusal.ts';
 import type { ImportRow, ImportTotals, ImportUndo } from '#model/wire/imports.ts';
 
 const verdict = /^(created|updated|duplicate|rejected): /;
-const parts = /^(?:([^:]{1,200}): )?(.+?)(?:, got (.*))?$/s;
-
-/** Translates one problem: `Area: has an unknown unit, got "4125Perch"`. */
-const translateProblem = (text: string): string => {
-  const whole = translateText(text);
-  if (whole !== text) return whole;
-  const [, field, reason = text, got] = parts.exec(text) ?? [];
-  const translated = [field === undefined ? '' : `${word(field)}: `, translateText(reason)].join('');
-  return got === undefined ? translated : `${translated}; ${sentence('got %{value}', { value: got })}`;
-};
-
 /**
  * Translates an English text about rejected or duplicate rows of an import into the current language. The text is one
  * reason for many rows, or all reasons of one row separated by `; `. A reason without a translation stays English.
@@ -21,7 +10,7 @@ const translateProblem = (text: string): string => {
 export const translateReason = (text: string): string => {
   if (word('en') === 'en') return text;
   const [prefix = ''] = verdict.exec(text) ?? [];
-  const problems = text.slice(prefix.length).split('; ').map(translateProblem).join('; ');
+  const problems = translateRefusal(text.slice(prefix.length));
   return prefix === '' ? problems : `${word(prefix.slice(0, -2))}: ${problems}`;
 };
 

@@ -1,3 +1,4 @@
+import { quoted, refusalSentence } from '../../../schema/mapping/refusalSentence.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
@@ -39,10 +40,6 @@ export type PlannedRow = CsvRow & {
   readonly record?: InsertRow;
 };
 
-const maxShownLength = 60;
-const show = (text: string): string =>
-  JSON.stringify(text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
-
 /**
  * Returns the verdict for a rejected row. `reason`: the problem, in the same words for all rows that have it. `detail`:
  * all problems with the values of this row. Default: `reason`.
@@ -68,7 +65,7 @@ export const rejectedBy = (row: CsvRow, error: AppError): RowVerdict => {
 export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict | undefined => {
   const { cells, malformed } = row;
   if (malformed !== undefined) return reject(row, malformed);
-  const counts = `got ${cells.length} cells; expected ${header.length}`;
+  const counts = `has ${cells.length} cells, but the header has ${header.length} columns`;
   // Spreadsheets drop or add empty cells at the end of a row. A column without a title that is not mapped does not
   // count.
   const isBeyond = (cell: string, place: number): boolean =>
@@ -77,19 +74,9 @@ export const shapeProblem = (row: CsvRow, header: readonly string[]): RowVerdict
     const extra = cells.flatMap((cell, place) =>
       isBeyond(cell, place) ? [`${JSON.stringify(cell.slice(0, 40))} in column ${place + 1}`] : [],
     );
-    return reject(
-      row,
-      'has more cells than the header has columns',
-      `has more cells than the header has columns, ${counts}: ${extra.slice(0, 3).join(', ')}`,
-    );
+    return reject(row, 'has more cells than the header has columns', `${counts}: ${extra.slice(0, 3).join(', ')}`);
   }
-  return cells.length < header.length
-    ? reject(
-        row,
-        'has fewer cells than the header has columns',
-        `has fewer cells than the header has columns, ${counts}`,
-      )
-    : undefined;
+  return cells.length < header.length ? reject(row, 'has fewer cells than the header has columns', counts) : undefined;
 };
 
 /**
@@ -138,22 +125,16 @@ export const mapCells = (planning: Planning, row: CsvRow): MappedRow | RowVerdic
   const mapped = mapRow(map, cells, names);
   if ('problems' in mapped) {
     const [first] = mapped.problems;
-    const details = mapped.problems.map(
-      ({ field, reason, got }) => `${field.title}: ${reason}${got === '' ? '' : `, got ${show(got)}`}`,
-    );
+    const details = mapped.problems.map(refusalSentence);
     return reject(
       row,
-      first === undefined ? 'has no value' : `${first.field.title}: ${first.reason}`,
+      first === undefined ? 'has no value' : `${first.field.title} ${first.reason}`,
       details.join('; '),
     );
   }
   const id = map.id === undefined ? '' : (cells.get(map.id) ?? '');
   if (id !== '' && !isId(id.toLowerCase()))
-    return reject(
-      row,
-      `${map.id ?? 'Id'}: is not a record id`,
-      `${map.id ?? 'Id'}: is not a record id, got ${show(id)}`,
-    );
+    return reject(row, `${map.id ?? 'Id'} is not a record id`, `${map.id ?? 'Id'} ${quoted(id)} is not a record id`);
   const { number } = row;
   const { values } = mapped;
   // All rows are new records, so they are validated in advance. Properties are listed because spreading rows is slow.

@@ -4,7 +4,7 @@ import type { ImportVerdict } from '#model/wire/imports.ts';
 export type Verdict = ImportVerdict;
 
 /**
- * The verdict of a row. `reason` is the same for all rows with the same problem, e.g. `Area: has an unknown unit`;
+ * The verdict of a row. `reason` is the same for all rows with the same problem, e.g. `Area has an unknown unit`;
  * `detail` is specific to the row.
  */
 export type RowVerdict = {
@@ -12,7 +12,7 @@ export type RowVerdict = {
   readonly cells: readonly string[];
   readonly verdict: Verdict;
   readonly reason?: string;
-  /** All problems of the row, e.g. `Area: has an unknown unit, got "4125Perch"; Locality: is blank`. */
+  /** All problems of the row, e.g. `Area "4125Perch" has an unknown unit; Locality is blank`. */
   readonly detail?: string;
 };
 

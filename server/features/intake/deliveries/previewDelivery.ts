@@ -29,9 +29,10 @@ import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
 import { readDelivered, recordsInPayload, type Payload } from '../payload/readPayload.ts';
 import { fieldRulesOf } from './fieldRulesOf.ts';
-import { isAboutName, refusalSentence } from './refusals.ts';
+import { isAboutName } from './refusals.ts';
+import { refusalSentence } from '../../../schema/mapping/refusalSentence.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
-import { translateSentence } from '../translateSentence.ts';
+import { translateRefusal } from '../../../language/translation/translateRefusal.ts';
 
 /** Max records in a preview. chosen: more than a user would read. */
 const maxRecords = 10;
@@ -107,7 +108,7 @@ const fieldsOf = (
       name: field.name,
       title: field.title,
       text: textOf(field, alternatives),
-      reason: problem === undefined ? null : translateSentence(refusalSentence(problem)),
+      reason: problem === undefined ? null : translateRefusal(refusalSentence(problem)),
     };
   });
 };

@@ -1,7 +1,7 @@
 import type { IntakeDelivery } from '#model/wire/intake.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
-import { translateSentence } from '../translateSentence.ts';
+import { translateRefusal } from '../../../language/translation/translateRefusal.ts';
 
 /** Deliveries per page. */
 const deliveriesPerPage = 50;
@@ -20,12 +20,12 @@ type Row = {
 
 const shown = ({ at, outcome, reason, ...row }: Row): IntakeDelivery => ({
   ...row,
-  reason: reason === null ? null : translateSentence(reason),
+  reason: reason === null ? null : translateRefusal(reason),
   at: at.toISOString(),
   result: outcome?.result ?? null,
   resource: outcome?.resource ?? null,
   record: outcome?.record ?? null,
-  notes: (outcome?.notes ?? []).map(translateSentence),
+  notes: (outcome?.notes ?? []).map(translateRefusal),
 });
 
 const columns = 'id::text, source, "at" as at, state, reason, outcome, attempts, repeats';

@@ -23,7 +23,8 @@ import { backgroundContext } from '../../../records/context/backgroundContext.ts
 import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import type { DeliveryOutcome } from './deliveries.ts';
 import { fieldRulesOf } from './fieldRulesOf.ts';
-import { isAboutName, refusalSentence } from './refusals.ts';
+import { isAboutName } from './refusals.ts';
+import { refusalSentence } from '../../../schema/mapping/refusalSentence.ts';
 
 /** Returns the values that a form sends besides its columns: consent, and the record that the page is about. */
 const formValues = ({ form }: IntakeSchema, row: FileRow, resource: Resource): Values => {

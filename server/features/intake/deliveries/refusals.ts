@@ -3,10 +3,6 @@ import { kindFor } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { FieldRefusal } from '../../../schema/mapping/parseFieldRules.ts';
 
-/** Returns the message for a text that is not valid for a field: `Phone is not a phone number, got "x"`. */
-export const refusalSentence = ({ field, reason, got }: FieldRefusal): string =>
-  `${field.title} ${reason}${got === '' ? '' : `, got ${JSON.stringify(got.slice(0, 80))}`}`;
-
 /**
  * Returns whether a value was refused because no record has this name. Callers then leave the field blank, because a
  * lead without its project is better than no lead.

@@ -1,6 +1,6 @@
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import { timeTaken } from '#model/values/time/deadlineTimes.ts';
-import { minutesText } from '#model/wire/workday.ts';
+import { minutesText } from '#model/values/time/durationText.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { OpenDeadline } from './openDeadline.ts';

@@ -56,10 +56,15 @@ export const shareMessage = ({ resource, record, context, name, hasLink }: Messa
     const facts = factsText(resource, record, context);
     return facts === '' ? '' : `${greeting(name)}\n\n${facts}`;
   }
-  const place = publicText(preview.place, record, context);
+  const title = recordTitle(resource, record, context);
+  // chosen: a title often names the locality, so the message does not name it again.
+  const place = publicText(preview.place, record, context)
+    .split(', ')
+    .filter((part) => !title.toLowerCase().includes(part.toLowerCase()))
+    .join(', ');
   const price = preview.price === undefined ? '' : publicText([preview.price], record, context);
   const facts = [
-    recordTitle(resource, record, context),
+    title,
     place === '' ? '' : messagesText('share.place', { place }),
     price === '' ? '' : messagesText('share.price', { price: `${price}${perText(resource, record)}` }),
   ].filter((part) => part !== '');

@@ -1,6 +1,7 @@
 import { kinds } from '#kinds/index.ts';
 import { word } from '#model/language/wording.ts';
 import { instantText } from '#model/values/time/dates.ts';
+import { durationText, minutesText } from '#model/values/time/durationText.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { isBlank, isObject } from '#model/schema/json.ts';
@@ -62,12 +63,10 @@ const ChangedValue = ({
     <Value field={field} value={value} />
   );
 
-const timeText = (seconds: number): string => {
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return showText('time.minutes', { count: minutes });
-  return minutes < 2880
-    ? showText('time.hours', { count: Math.round(minutes / 60) })
-    : showText('time.days', { count: Math.round(minutes / 1440) });
+/** Returns how long a record was in a state: in days from two days on, otherwise as hours and minutes. */
+const dwellText = (seconds: number): string => {
+  const days = Math.round(seconds / 86_400);
+  return days < 2 ? minutesText(seconds / 60) : showText('days', { count: days });
 };
 
 const Change = ({ resource, activity }: ActivityProps) => {
@@ -88,7 +87,7 @@ const Change = ({ resource, activity }: ActivityProps) => {
             value,
           })}
       {field.name === resource.states?.field && activity.seconds !== null && activity.seconds >= 60 && (
-        <span className="rec-muted"> {showText('change.after', { time: timeText(activity.seconds) })}</span>
+        <span className="rec-muted"> {showText('change.after', { time: dwellText(activity.seconds) })}</span>
       )}
     </>
   );
@@ -123,12 +122,26 @@ const About = ({ activity }: { readonly activity: Activity }) => {
   );
 };
 
+const outcomes = showText.phrases.outcome;
+
+/** The name of an activity with its outcome, such as "Task added", "Site visit done" or "Call, not answered". */
+const NameAndOutcome = ({ activity: { kind, direction, outcome } }: { readonly activity: Activity }) => {
+  const name = <b>{direction === 'incoming' ? incomingNameOf(kind) : nameOf(kind)}</b>;
+  if (outcome === null) return name;
+  const key = outcome === 'not done' ? 'notDone' : outcome;
+  if (Object.hasOwn(outcomes, key)) return textWithNodes(showText, `outcome.${key as keyof typeof outcomes}`, { name }); // checked: by the condition
+  return (
+    <>
+      {name}, {word(outcome)}
+    </>
+  );
+};
+
 const Contact = ({ activity }: { readonly activity: Activity }) => (
   <>
-    <b>{activity.direction === 'incoming' ? incomingNameOf(activity.kind) : nameOf(activity.kind)}</b>
-    {activity.outcome !== null && <span>, {word(activity.outcome)}</span>}
+    <NameAndOutcome activity={activity} />
     {activity.seconds !== null && activity.seconds > 0 && (
-      <span className="rec-muted">, {timeText(activity.seconds)}</span>
+      <span className="rec-muted">, {durationText(activity.seconds)}</span>
     )}
     <About activity={activity} />
   </>

@@ -30,12 +30,13 @@ const Entry = ({ resource, activity }: { readonly resource: Resource; readonly a
 /**
  * The last contact with the person of a record, and the last note: what users read before they call. It needs no
  * request of its own, because the timeline of the same page loads the same entries. Renders nothing if they cannot be
- * loaded.
+ * loaded, or if there are none and the record is not one to call in My day.
  */
 export const LastContact = ({ resource, id }: LastContactProps) => {
   const { data, error } = useTimeline(resource, id);
   if (error !== null && data === undefined) return null;
   const entries = newestContacts(data?.pages.flatMap((page) => page.data) ?? []);
+  if (data !== undefined && entries.length === 0 && resource.schema.myDay === undefined) return null;
   return (
     <section className="rec-panel rec-last" aria-label={showText('last.title')} aria-busy={data === undefined}>
       {data !== undefined && entries.length === 0 && <p className="rec-muted">{showText('last.none')}</p>}

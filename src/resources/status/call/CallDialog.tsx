@@ -7,6 +7,7 @@ import type { CallOutcome } from '#model/schema/schema.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
+import { announceSavedWork } from '../../shared/savedWork.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { contactsOf } from '../../shared/contact/contacts.ts';
 import { useRights } from '../../shared/useRights.ts';
@@ -54,10 +55,12 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
     record,
     call: call.id,
     // The outcome of a past appointment must be recorded before any next step.
-    onDone: (logged) =>
-      isLate && rights.may('outcome') && openOther !== undefined
-        ? openOther({ kind: 'status', records: [logged] })
-        : onClose(),
+    onDone: (logged) => {
+      if (isLate && rights.may('outcome') && openOther !== undefined)
+        return openOther({ kind: 'status', records: [logged] });
+      onClose();
+      announceSavedWork({ resource: resource.name, id: record._id });
+    },
   });
   return {
     ...useLogCall(write),

@@ -15,6 +15,7 @@ import { requiredDialogFields, needsNote, startValues, type StatusMove } from '.
 import { timeFieldOf } from '../proposedSteps.ts';
 import { QuickTimes } from '../QuickTimes.tsx';
 import { StatusFields } from '../StatusFields.tsx';
+import { QuickChoices, quickFieldOf } from './QuickChoices.tsx';
 import { statusProblems } from '../statusProblems.ts';
 import type { SendStatus } from './useSendStatus.ts';
 import { FormFailure } from '../../shared/parts/FormFailure.tsx';
@@ -48,6 +49,7 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
   const asked = useMemo(() => requiredDialogFields(planned), [planned]);
   const start = useMemo(() => startValues(planned), [planned]);
   const time = timeFieldOf(resource, move);
+  const quick = useMemo(() => quickFieldOf(resource, move, asked), [resource, move, asked]);
   const resolver = useMemo(
     () => toResolver((values) => statusProblems(planned, { values, now: new Date() })),
     [planned],
@@ -88,8 +90,14 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
         </Button>
       )}
       {time !== undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
+      {quick !== undefined && (
+        <QuickChoices
+          {...{ formId: id, resource, to: move.to, field: quick, source: quick.name }}
+          isDisabled={isSending}
+        />
+      )}
       <Suspense fallback={<CircularProgress aria-label={formText('loading')} />}>
-        <StatusFields resource={resource} to={move.to} asked={asked}>
+        <StatusFields resource={resource} to={move.to} asked={asked.filter(({ field }) => field !== quick)}>
           <NoteInput source="note" required={needsNote(move)} />
         </StatusFields>
       </Suspense>

@@ -7,6 +7,7 @@ import type { AllMatching, BulkOutcome } from '../../shared/dialogs/openDialog.t
 import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
 import { startJob } from '../../shared/jobs/startJob.ts';
+import { announceSavedWork } from '../../shared/savedWork.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 import { useRights } from '../../shared/useRights.ts';
@@ -78,6 +79,8 @@ export const useSendStatus = (resource: Resource, records: readonly ResourceReco
       await change({ ...given, [resource.states?.field ?? 'status']: to });
       await refresh();
       done.onClose();
+      const [record, ...others] = records;
+      if (record !== undefined && others.length === 0) announceSavedWork({ resource: resource.name, id: record._id });
       return { fields: {}, message: undefined };
     } catch (error) {
       const { code, fields, message } = failureOf(error);

@@ -5,6 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
 import { createRequestKey } from '../../shared/createRequestKey.ts';
 import { failureOf } from '../../shared/failureOf.ts';
+import { announceSavedWork } from '../../shared/savedWork.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
 import type { Outcome } from './outcomes.ts';
@@ -63,6 +64,7 @@ export const useSendOutcome = (resource: Resource, record: ResourceRecord, onClo
       notify(isKept ? offlineText('kept') : statusText('outcome.saved'), { type: 'success' });
       await refresh();
       onClose();
+      announceSavedWork({ resource: resource.name, id: record._id });
       return { fields: {}, message: undefined };
     } catch (error) {
       const { code, fields, message } = failureOf(error);

@@ -1,7 +1,8 @@
 import { word } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
-import { cellNumber, cellText, type CellUnit, hoursText, minuteText } from '#model/reports/cellText.ts';
+import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
+import { hoursText, minuteText } from '#model/values/time/durationText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import { reportText } from '../../../messages/en/reportText.ts';

@@ -7,7 +7,7 @@ import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { reportFilter } from '../state/reportFilter.ts';
 import { filterFields } from '../state/filterFields.ts';
-import { ReportOptions } from './ReportOptions.tsx';
+import { ReportOptions, ReportSwitches } from './ReportOptions.tsx';
 import { useReportScreen } from '../state/useReportScreen.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
@@ -48,6 +48,7 @@ export const ReportFilters = ({ isPhone, onClose }: ReportFiltersProps) => {
       {isPhone && (
         <div className="report-options report-options-sheet">
           <ReportOptions />
+          <ReportSwitches />
         </div>
       )}
       <Suspense

@@ -57,15 +57,14 @@ const useLineOptions = (report: ReportSchema): readonly Option[] => {
 };
 
 /**
- * The options of a report: which date counts, what the lines are, time steps, shares, chart, teams, and people who have
- * left. Only options that the report supports are shown.
+ * The options of a report: which date counts, what the lines are, time steps, shares and chart. Only options that the
+ * report supports are shown.
  */
 export const ReportOptions = () => {
   const { report, state, change, answer } = useReportScreen();
   const bases = answer?.bases ?? [];
   const steps = answer?.dimensions[0]?.steps ?? [];
   const lines = useLineOptions(report);
-  const isOfPeople = report.parts.some(({ person }) => person !== undefined);
   return (
     <>
       {bases.length > 1 && (
@@ -109,16 +108,22 @@ export const ReportOptions = () => {
           change({ chart: form === report.chart ? undefined : chosen([...charts, 'off' as const], form) })
         }
       />
-      {isOfPeople && (
-        <Switch label={reportText('options.teams')} isOn={state.team} onChange={(team) => change({ team })} />
-      )}
-      {isOfPeople && (
-        <Switch
-          label={reportText('options.former')}
-          isOn={state.inactive}
-          onChange={(inactive) => change({ inactive })}
-        />
-      )}
     </>
+  );
+};
+
+/** The switches of a report of users: teams, and users who have left. Nothing for other reports. */
+export const ReportSwitches = () => {
+  const { report, state, change } = useReportScreen();
+  if (!report.parts.some(({ person }) => person !== undefined)) return null;
+  return (
+    <div className="report-switches">
+      <Switch label={reportText('options.teams')} isOn={state.team} onChange={(team) => change({ team })} />
+      <Switch
+        label={reportText('options.former')}
+        isOn={state.inactive}
+        onChange={(inactive) => change({ inactive })}
+      />
+    </div>
   );
 };

@@ -149,7 +149,7 @@ describe('attendance corrections', () => {
     expect((await correct(agent, { ...body, user: agent.id })).status).toBe(403);
     expect((await correct(manager, { ...body, user: stranger.id })).status).toBe(404);
     expect((await correct(manager, { ...body, user: agent.id, reason: ' ' })).body['error']).toMatchObject({
-      fields: { reason: 'Please enter Reason' },
+      fields: { reason: 'Reason is required' },
     });
     const made = await correct(manager, { ...body, user: agent.id });
     expect([made.status, dataOf(made)]).toEqual([

@@ -38,7 +38,7 @@ describe('an import', () => {
     });
     expect(checked.shown?.map(({ number, verdict, detail: why }) => [number, verdict, why])).toEqual([
       [2, 'created', undefined],
-      [3, 'rejected', 'Phone: is not a valid phone, got "12"'],
+      [3, 'rejected', 'Phone "12" is not a valid phone'],
       [4, 'duplicate', 'of row 2'],
       [5, 'created', undefined],
     ]);
@@ -63,7 +63,7 @@ describe('an import', () => {
         Source: 'Website',
         Rubbish: 'x',
         Verdict: 'rejected',
-        Reason: 'Phone: is not a valid phone, got "12"',
+        Reason: 'Phone "12" is not a valid phone',
       },
     ]);
     const second = detail(

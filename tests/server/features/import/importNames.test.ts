@@ -58,9 +58,9 @@ describe('names in an imported file', () => {
     const { totals, shown } = await act(manager, 'leads', id, { act: 'apply', map: guess });
     expect(totals).toMatchObject({ rows: 6, created: 3, rejected: 3 });
     expect(shown?.filter(({ verdict }) => verdict === 'rejected').map(({ detail: why }) => why)).toEqual([
-      'Owner: is not the name of any user, got "Nobody"',
-      'Owner: is the name of 2 users; use an id instead, got "Bina Shah"',
-      'Projects: is not the name of any project, got "Sea View"',
+      'Owner "Nobody" is not the name of any user',
+      'Owner "Bina Shah" is the name of 2 users, so an id is needed',
+      'Projects "Sea View" is not the name of any project',
     ]);
     const { rows } = await api.pool.query(
       'select name, "assignedTo"::text as owner, projects::text[] as projects from leads order by "contactNo"',
@@ -93,13 +93,13 @@ describe('names in an imported file', () => {
     await api.pool.query('delete from leads');
     const own = detail(await upload(clerk, 'leads', 'named.csv', csv));
     const checked = await act(clerk, 'leads', own.id, { act: 'check', map: guess });
-    expect(checked.shown?.map(({ number, detail: why }) => [number, why?.replace(/, got "[^"]*"/g, '')])).toEqual([
-      [2, 'Projects: is not the name of any project'],
-      [3, 'Owner: is not the name of any user; Projects: is not the name of any project'],
+    expect(checked.shown?.map(({ number, detail: why }) => [number, why?.replace(/ "[^"]*"/g, '')])).toEqual([
+      [2, 'Projects is not the name of any project'],
+      [3, 'Owner is not the name of any user; Projects is not the name of any project'],
       [4, undefined],
-      [5, 'Owner: is not the name of any user'],
-      [6, 'Owner: is the name of 2 users; use an id instead'],
-      [7, 'Projects: is not the name of any project'],
+      [5, 'Owner is not the name of any user'],
+      [6, 'Owner is the name of 2 users, so an id is needed'],
+      [7, 'Projects is not the name of any project'],
     ]);
   });
 
@@ -125,17 +125,18 @@ describe('names in an imported file', () => {
       `insert into roles ("_id", name, "rolePermissions") values (gen_random_uuid(), 'Clerk', '{"users":["view"]}') returning "_id"::text as id`,
     );
     const map = { ...guess, fields: { ...(guess['fields'] as object), userRoles: { value: role?.id } } };
-    const none = 'Reports to: is not the name of any user; a row that creates one must come before it';
+    const noneOf = (name: string): string =>
+      `Reports to "${name}" is not the name of any user, and no earlier row creates one`;
     const verdicts = [
       [2, 'created', undefined],
       [3, 'created', undefined],
       [4, 'created', undefined],
-      [5, 'rejected', `${none}, got "Late Riser"`],
+      [5, 'rejected', noneOf('Late Riser')],
       [6, 'created', undefined],
       [7, 'created', undefined],
-      [8, 'rejected', 'Reports to: is the name of 2 users; use an id instead, got "Top Boss"'],
+      [8, 'rejected', 'Reports to "Top Boss" is the name of 2 users, so an id is needed'],
       [9, 'rejected', expect.stringContaining('Phone')],
-      [10, 'rejected', `${none}, got "own8"`],
+      [10, 'rejected', noneOf('own8')],
     ];
     for (const what of ['check', 'apply']) {
       const { shown } = await act(hr, 'users', id, { act: what, map });

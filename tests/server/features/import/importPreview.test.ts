@@ -60,9 +60,9 @@ describe('the preview of an import', () => {
       number: 3,
       values: { source: 'Website' },
       problems: {
-        name: 'Please enter Name',
-        contactNo: 'is not a valid phone, got "12"',
-        budgetMax: 'is not a number, got "a lot"',
+        name: 'Name is required',
+        contactNo: 'Phone "12" is not a valid phone',
+        budgetMax: 'Max. budget "a lot" is not a number',
       },
     });
     expect(
@@ -81,8 +81,8 @@ describe('the preview of an import', () => {
     const { id } = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Budget\n,9845011111,\nAsha,,\n'));
     const { rows } = await preview(id, map);
     expect(rows.map(({ problems }) => problems)).toEqual([
-      { name: 'Please enter Name' },
-      { contactNo: 'Please enter Phone' },
+      { name: 'Name is required' },
+      { contactNo: 'Phone is required' },
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('the preview of an import', () => {
     );
     const { rows } = await preview(id, map);
     expect(rows.map(({ problems }) => problems)).toEqual([
-      { '': 'has more cells than the header has columns, got 4 cells; expected 3: "more" in column 4' },
-      { '': 'has fewer cells than the header has columns, got 1 cells; expected 3' },
+      { '': 'has 4 cells, but the header has 3 columns: "more" in column 4' },
+      { '': 'has 1 cells, but the header has 3 columns' },
       {},
       {},
     ]);

@@ -88,7 +88,7 @@ describe('each shipped source creates a lead from its fixture', () => {
       notes: expect.stringContaining('Project: Green Acres'),
     });
     expect((await deliveriesOf(api, admin, '99acres'))[0]?.notes).toEqual([
-      'Projects is not the name of any project, got "Green Acres"',
+      'Projects "Green Acres" is not the name of any project',
     ]);
   });
 

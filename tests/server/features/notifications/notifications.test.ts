@@ -272,10 +272,13 @@ describe('delivery of notifications', () => {
     expect(text).not.toContain('Hidden one');
   });
 
-  it('formats times in the language of each recipient', async () => {
+  it('formats times in the language and the time zone of each recipient', async () => {
     await subscribe(agent);
     await settings(agent, { choices: { notice: { email: true, push: true } } });
     await storeLanguage(api.pool, agent.id, 'hi');
+    const setZone = (zone: string | null) =>
+      api.pool.query('update users set "timeZone" = $2 where "_id" = $1', [agent.id, zone]);
+    await setZone('Asia/Dubai');
     const id = await lead({ name: 'Asha' });
     await api.pool.query('update leads set "assignedTo" = $2 where "_id" = $1', [id, agent.id]);
     const text = storedText('stored.deadline', { rule: 'First response', time: '2031-01-05T09:00:00.000Z' });
@@ -285,9 +288,11 @@ describe('delivery of notifications', () => {
     );
     await api.pool.query({ ...statement, values: [...values] });
     await deliver(later());
-    const written = 'पहला जवाब: डेडलाइन 5 जनवरी 2031, 2:30 pm';
+    const written = 'पहला जवाब: डेडलाइन 5 जनवरी 2031, 1:00 pm';
     expect(push.got.map(({ message }) => message)).toMatchObject([{ title: written, body: 'Asha' }]);
     expect(mails.got.map(({ mail }) => mail.subject)).toEqual([`${written}: Asha`]);
+    expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 1:00 pm']);
+    await setZone(null);
     expect((await notificationsOf(agent)).map((one) => one.text)).toEqual(['First response: due 5-Jan-2031, 2:30 pm']);
   });
 

@@ -116,7 +116,7 @@ const onlyRecord = (
     return { reason: `is not the name of any ${inLowerCase(to?.title ?? 'record')}${hint}`, got: name };
   if (others.length === 0) return one;
   return {
-    reason: `is the name of ${found.length} ${inLowerCase(to?.plural ?? 'records')}; use an id instead`,
+    reason: `is the name of ${found.length} ${inLowerCase(to?.plural ?? 'records')}, so an id is needed`,
     got: name,
   };
 };
@@ -163,7 +163,7 @@ export const findNames = (options: NamesOf): FoundNames => {
       await learn(rows);
     },
     idOf: (field, name) => {
-      const hint = isOwn(field) && dryRun !== undefined ? '; a row that creates one must come before it' : '';
+      const hint = isOwn(field) && dryRun !== undefined ? ', and no earlier row creates one' : '';
       return onlyRecord(cache.get(field)?.get(name) ?? [], { name, to: model.resources[field.to ?? ''], hint });
     },
     ...(ownRules.length === 0 ? {} : { own: createOwnNames(options, ownRules) }),
