@@ -134,7 +134,6 @@ export type BulkBody = {
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };
-/** The response of a bulk action: the ids of the changed records, and why others were refused. */
 export type BulkAnswer = {
   readonly data: {
     readonly done: readonly string[];
@@ -232,7 +231,6 @@ export type MonthDay = {
   readonly corrected?: boolean;
   readonly reason?: string;
 };
-/** A user's month of attendance. */
 export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
 /**
  * Response of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the users in the caller's scope by name, 50

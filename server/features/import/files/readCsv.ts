@@ -4,7 +4,8 @@ import Papa from 'papaparse';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { isObject } from '#model/schema/json.ts';
 import { maxColumns } from '../../../documents/spreadsheets/cell.ts';
-import { oddQuote, type RowSkip, skipLine, skipLongRow, tooLong, tooWide } from './skipRow.ts';
+import { skipLongRow } from './skipLongRow.ts';
+import { oddQuote, type RowSkip, skipLine, tooLong, tooWide } from './skipRow.ts';
 
 /** A row of a file. `number` is its number in a spreadsheet: it starts at 1 and counts blank lines. */
 export type CsvRow = {

@@ -10,7 +10,6 @@ import { word, wording } from '../../language/wording.ts';
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const dayMs = 86_400_000;
 
-/** A date and time as a clock in some time zone shows them. Months count from 1. */
 export type WallTime = {
   readonly year: number;
   readonly month: number;
