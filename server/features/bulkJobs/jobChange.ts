@@ -7,6 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Operation } from '#model/schema/call.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import { type JobAction, maxJobOwners } from '#model/wire/jobs.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
@@ -30,6 +31,7 @@ type Changed = { readonly before: JsonObject | null; readonly result: JsonObject
  */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
+/** The result of a change that keeps all values, such as a deletion. */
 const nothing: Changed = { before: null, result: null };
 
 /** Returns the operation for which users need permission to start a bulk job with this action. */
@@ -66,11 +68,11 @@ const plainBody = (values: Values): RecordBody => ({
 });
 
 const fieldOf = (resource: Resource, name: unknown): Field | undefined =>
-  typeof name === 'string' && Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+  typeof name === 'string' ? ownValue(resource.fieldsByName, name) : undefined;
 
 const parseSet = (resource: Resource, body: JsonObject): JobChange => {
-  const read = parseRecordBody(resource, body);
-  const names = Object.keys(read.values);
+  const parsed = parseRecordBody(resource, body);
+  const names = Object.keys(parsed.values);
   if (names.length === 0) throw invalidRequest(serverText('bulk.chooseField'), 'body');
   for (const name of names) {
     const field = fieldOf(resource, name);
@@ -80,7 +82,7 @@ const parseSet = (resource: Resource, body: JsonObject): JobChange => {
         name,
       );
   }
-  return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'edit' });
+  return (context, client, { record }) => write(context, client, { id: record, body: parsed, via: 'edit' });
 };
 
 const parseShares = (value: unknown): readonly PersonShare[] => {
@@ -148,8 +150,8 @@ export const parseJobChange = (
 ): JobChange => {
   switch (action) {
     case 'status': {
-      const read = parseStatusBody({ resource, body });
-      return (context, client, { record }) => write(context, client, { id: record, body: read, via: 'status' });
+      const parsed = parseStatusBody({ resource, body });
+      return (context, client, { record }) => write(context, client, { id: record, body: parsed, via: 'status' });
     }
     case 'set':
       return parseSet(resource, body);
@@ -211,10 +213,9 @@ export const undoChange = async (
   if (action === 'restore') return deleteRecord(context, client, record);
   if (before === null || Object.keys(before).length === 0) return;
   const { values, stamps } = valuesToRestore(resource, before);
-  const owned = { values, version, allowDuplicate: true, note: undefined };
   await changeRecord(context, client, {
     id: record,
-    body: owned,
+    body: { values, version, allowDuplicate: true, note: undefined },
     via: 'undo',
     stamps: Object.fromEntries(Object.entries(stamps).filter(([, value]) => !isBlank(value) || value === null)),
     activities: [{ kind: 'note', note: storedText('stored.bulkUndone') }],

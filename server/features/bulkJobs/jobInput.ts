@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { ownValue } from '#model/values/ownValue.ts';
 import type { JobInput } from '#model/wire/jobs.ts';
 import type { Job } from './jobs.ts';
 
@@ -24,8 +25,7 @@ export const jobInput = (
   { action, body }: Pick<Job, 'action' | 'body'>,
 ): JobInput => {
   const isShown = (name: Json | undefined): name is string => {
-    const field =
-      typeof name === 'string' && Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
+    const field = typeof name === 'string' ? ownValue(resource.fieldsByName, name) : undefined;
     return field !== undefined && kindFor(field).traits.writeOnly !== true && canRead(permissions, resource, field);
   };
   switch (action) {

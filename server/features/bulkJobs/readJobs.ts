@@ -38,7 +38,8 @@ const titlesOf = async (
   return readTitles(pool, { resource, ids, reader, beyondScope: everyone });
 };
 
-const people = systemFields.find(({ name }) => name === 'createdBy')?.to ?? '';
+/** Name of the resource of users. */
+const usersName = systemFields.find(({ name }) => name === 'createdBy')?.to ?? '';
 
 const reasonsOf = (pool: pg.Pool, id: string): Promise<readonly { reason: string; count: number }[]> =>
   runRows(
@@ -50,7 +51,8 @@ const reasonsOf = (pool: pg.Pool, id: string): Promise<readonly { reason: string
     ),
   );
 
-const unsentOf = async (pool: pg.Pool, { id, action, state }: Job): Promise<number> => {
+/** Counts the prepared messages of a job that are not marked as sent. */
+const countUnsent = async (pool: pg.Pool, { id, action, state }: Job): Promise<number> => {
   if (action !== 'message' || state === 'running') return 0;
   const row = await runStatement<{ count: number }>(
     pool,
@@ -62,6 +64,7 @@ const unsentOf = async (pool: pg.Pool, { id, action, state }: Job): Promise<numb
   return row?.count ?? 0;
 };
 
+/** Returns the time until which a job can be undone, or null if it cannot. */
 const undoUntil = ({ state, action, done, endedAt }: Job, now: Date): string | null => {
   if (endedAt === null || done === 0 || action === 'message') return null;
   if (state !== 'done' && state !== 'cancelled' && state !== 'failed') return null;
@@ -70,7 +73,7 @@ const undoUntil = ({ state, action, done, endedAt }: Job, now: Date): string | n
 };
 
 const inputFor = ({ model, reader }: JobReader, job: Job): JobInput => {
-  const resource = Object.hasOwn(model.resources, job.resource) ? model.resources[job.resource] : undefined;
+  const resource = ownValue(model.resources, job.resource);
   return resource === undefined ? {} : jobInput(resource, reader.actor.permissions, job);
 };
 
@@ -90,14 +93,14 @@ const toAnswer = async (jobReader: JobReader, job: Job, names: ReadonlyMap<strin
   createdAt: job.createdAt.toISOString(),
   endedAt: job.endedAt?.toISOString() ?? null,
   undoUntil: undoUntil(job, jobReader.reader.now),
-  toSend: await unsentOf(jobReader.pool, job),
+  toSend: await countUnsent(jobReader.pool, job),
   message: job.message,
   reasons: job.refused + job.kept > 0 ? await reasonsOf(jobReader.pool, job.id) : [],
 });
 
 /** Returns a job as the API shows it, with the 20 most frequent reasons why records were not changed or not undone. */
 export const jobAnswer = async (jobReader: JobReader, job: Job): Promise<JobAnswer> =>
-  toAnswer(jobReader, job, await titlesOf(jobReader, { resource: people, ids: [job.by], everyone: true }));
+  toAnswer(jobReader, job, await titlesOf(jobReader, { resource: usersName, ids: [job.by], everyone: true }));
 
 /** Returns the 50 newest jobs of the reader. Administrators get the 50 newest jobs of all users. */
 export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer[]> => {
@@ -107,7 +110,7 @@ export const listJobs = async (jobReader: JobReader): Promise<readonly JobAnswer
     selectJobs(isAdministrator(actor.permissions) ? undefined : actor.userId, maxShown),
   );
   const names = await titlesOf(jobReader, {
-    resource: people,
+    resource: usersName,
     ids: [...new Set(jobs.map(({ by }) => by))],
     everyone: true,
   });
@@ -122,11 +125,12 @@ export const readJob = async (pool: pg.Pool, actor: Actor, id: string | undefine
   return job;
 };
 
-type LeftItem = { readonly place: number; readonly record: string; readonly code: string; readonly message: string };
+type RefusedItem = { readonly place: number; readonly record: string; readonly code: string; readonly message: string };
 
-async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRow> {
+/** Yields a row for each record that a job could not change or undo, in the order of the job. */
+async function* refusedRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRow> {
   for (let after = -1; ; ) {
-    const rows = await runRows<LeftItem>(
+    const rows = await runRows<RefusedItem>(
       jobReader.pool,
       prepared(
         `select place, record::text as record, code, message from gable.job_items
@@ -146,7 +150,7 @@ async function* leftRows(jobReader: JobReader, job: Job): AsyncGenerator<SheetRo
  * the reader's scope is empty.
  */
 export const writeRefused = (jobReader: JobReader, job: Job): NodeJS.ReadableStream =>
-  writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: leftRows(jobReader, job) });
+  writeCsv({ header: ['Id', 'Title', 'Code', 'Reason'], rows: refusedRows(jobReader, job) });
 
 /** Returns whether the reader may read a field of the job's records with which messages of this way are sent. */
 const mayContact = ({ model, reader }: JobReader, { resource: name }: Job, way: PreparedMessage['way']): boolean => {

@@ -37,8 +37,8 @@ const bodySchema = object({
   'body?': anyObject,
 });
 
-/** Returns a statement that stores the records of a job: the records that match the query now. */
-const insertItems = async (
+/** Returns the statement that stores the records of a job: the records that match the query when it runs. */
+const insertMatching = async (
   context: RequestContext,
   job: string,
   query: Readonly<Record<string, unknown>>,
@@ -58,6 +58,7 @@ const insertItems = async (
   );
 };
 
+/** Returns the statement that stores the records of a job: those with these ids. */
 const insertIds = (job: string, ids: readonly string[]): Statement =>
   plannedForValues(
     `insert into gable.job_items (job, place, record)
@@ -98,14 +99,14 @@ export const startJob = defineOperation({
     const { q, filter } = query ?? {};
     const items =
       ids === undefined
-        ? await insertItems(context, id, {
+        ? await insertMatching(context, id, {
             ...(q === undefined ? {} : { q }),
             ...(filter === undefined ? {} : { filter }),
           })
         : insertIds(id, [...new Set(ids)]);
     const job = await withTransaction(pool, async (client) => {
-      const before = await claimNewId(context, client, { id, content: asked });
-      if (before !== undefined) return runStatement<Job>(client, selectJob(before));
+      const earlier = await claimNewId(context, client, { id, content: asked });
+      if (earlier !== undefined) return runStatement<Job>(client, selectJob(earlier));
       await runRows(
         client,
         insertJob({ id, resource: resource.name, action, body, by: actor.userId, address, origin, createdAt: now }),

@@ -47,8 +47,11 @@ type PairRow = {
 
 type Search = { readonly context: RequestContext; readonly record: string | undefined };
 
-/** Returns SQL for the records whose duplicates are searched: one record, or the newest ones of the user's list. */
-const startOf = (
+/**
+ * Returns SQL for the records `t` whose duplicates are searched (`records`): one record, or the newest ones of the
+ * user's list. `bind` and `values` are those of its parameters.
+ */
+const searchedRecords = (
   { context, record }: Search,
   field: Field,
   { limit, offset = 0, more = '' }: { readonly limit: number; readonly offset?: number; readonly more?: string },
@@ -63,11 +66,11 @@ const startOf = (
   const query = parseListQuery({ resource, query: { filter }, reader });
   const { bind, values } = createParameters();
   const where = whereText({ resource, query, reader }, bind);
-  const start = `(select t.*
+  const records = `(select t.*
       from ${quote(resource.name)} t
       where ${where}${more}
       order by ${orderText(defaultOrder(resource))} limit ${limit} offset ${offset}) t`;
-  return { start, bind, values };
+  return { records, bind, values };
 };
 
 /** Returns SQL for the records of the user's list, without the deleted ones. */
@@ -87,7 +90,7 @@ const columns = (field: Field, how: PairRow['how']): string =>
 /** Finds records with an equal value in a unique field, such as the same phone. */
 const sameStatement = (search: Search, field: Field): Statement => {
   const { resource } = search.context;
-  const { start, bind, values } = startOf(search, field, { limit: maxRepeated });
+  const { records, bind, values } = searchedRecords(search, field, { limit: maxRepeated });
   const others = ownRecords(search.context, bind);
   const value = comparableText(`t.${quote(field.name)}`, typeOf(field));
   const equal = duplicateFieldsOf(resource, field)
@@ -96,7 +99,7 @@ const sameStatement = (search: Search, field: Field): Statement => {
   const partners = search.record === undefined ? maxSharing : maxPairs;
   return plannedForValues(
     `${columns(field, 'same')}, min(o.sharing)::int as sharing
-      from ${start}
+      from ${records}
       cross join lateral (
         select o."_id", count(*) over () as sharing
         from (
@@ -119,7 +122,7 @@ const notCompared = ({ name }: Resource): string =>
  */
 const recentStatement = (search: Search, similar: Similar, offset: number): Statement => {
   const { resource } = search.context;
-  const { start, bind, values } = startOf(search, similar.field, {
+  const { records, bind, values } = searchedRecords(search, similar.field, {
     limit: comparedAtOnce,
     offset,
     more: search.record === undefined ? notCompared(resource) : '',
@@ -127,7 +130,7 @@ const recentStatement = (search: Search, similar: Similar, offset: number): Stat
   const others = ownRecords(search.context, bind);
   return plannedForValues(
     `${columns(similar.field, 'similar')}
-      from ${start}
+      from ${records}
       join ${others} o on ${candidatesText(resource, similar)} and ${isOther}
       where ${similarText(similar)} and ${notDismissed(resource)}
       group by 1, 2 limit ${maxPairs}`,
@@ -173,6 +176,7 @@ const storedStatement = ({ context }: Search, similar: Similar): Statement => {
   );
 };
 
+/** Returns the statements that find equal values, and the field whose similar values are searched. */
 const statementsOf = (
   search: Search,
 ): { readonly same: readonly Statement[]; readonly similar: Similar | undefined } => {
@@ -197,9 +201,34 @@ const findSimilar = async (search: Search, similar: Similar): Promise<readonly P
   return rows;
 };
 
-const keyOf = (a: string, b: string): string => `${a} ${b}`;
+type PairReasons = {
+  readonly a: string;
+  readonly b: string;
+  readonly reasons: SuspectedPair['reasons'];
+  /** The smallest number of records that share a value of the pair. */
+  readonly sharing: number;
+};
 
-const titleOf = (resource: Resource, name: string): string => resource.fieldsByName[name]?.title ?? name;
+/** Returns each pair once, with all its reasons: first those with most reasons, then those with the rarest value. */
+const groupByPair = ({ fieldsByName }: Resource, rows: readonly PairRow[]): readonly PairReasons[] => {
+  const pairs = new Map<string, PairReasons>();
+  for (const { a, b, field, how, sharing = 1 } of rows) {
+    const key = `${a} ${b}`;
+    const { reasons, sharing: least } = pairs.get(key) ?? { reasons: [], sharing };
+    // Two recent records find each other, and the background job may have found them.
+    if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
+    pairs.set(key, {
+      a,
+      b,
+      reasons: [...reasons, { field, title: fieldsByName[field]?.title ?? field, how }],
+      sharing: Math.min(least, sharing),
+    });
+  }
+  return [...pairs.values()].toSorted(
+    (one, other) =>
+      other.reasons.length - one.reasons.length || one.sharing - other.sharing || (one.b < other.b ? 1 : -1),
+  );
+};
 
 /**
  * Returns up to `maxPairs` pairs of records that may be duplicates; with `record`, only pairs with that record. Pairs
@@ -212,36 +241,18 @@ export const findPairs = async (
 ): Promise<readonly SuspectedPair[]> => {
   const { resource, pool } = context;
   const search: Search = { context, record };
-  const { same: equal, similar } = statementsOf(search);
+  const { same, similar } = statementsOf(search);
   const rows: PairRow[] = [];
-  for (const statement of equal) rows.push(...(await runRows<PairRow>(pool, statement)));
+  for (const statement of same) rows.push(...(await runRows<PairRow>(pool, statement)));
   if (similar !== undefined) rows.push(...(await findSimilar(search, similar)));
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.flatMap(({ a, b }) => [a, b]))];
   // Records outside of the user's scope are not named, so their pairs are left out.
   const titles = await readTitles(pool, { resource, ids, reader: readerOf(context), beyondScope: false });
-  const pairs = new Map<
-    string,
-    { readonly a: string; readonly b: string; readonly reasons: SuspectedPair['reasons']; readonly sharing: number }
-  >();
-  for (const { a, b, field, how, sharing = 1 } of rows) {
-    const key = keyOf(a, b);
-    if (!titles.has(a) || !titles.has(b)) continue;
-    const { reasons, sharing: least } = pairs.get(key) ?? { reasons: [], sharing };
-    // Two recent records find each other, and the background job may have found them.
-    if (reasons.some((reason) => reason.field === field && reason.how === how)) continue;
-    pairs.set(key, {
-      a,
-      b,
-      reasons: [...reasons, { field, title: titleOf(resource, field), how }],
-      sharing: Math.min(least, sharing),
-    });
-  }
-  return [...pairs.values()]
-    .toSorted(
-      (one, other) =>
-        other.reasons.length - one.reasons.length || one.sharing - other.sharing || (one.b < other.b ? 1 : -1),
-    )
+  return groupByPair(
+    resource,
+    rows.filter(({ a, b }) => titles.has(a) && titles.has(b)),
+  )
     .slice(0, maxPairs)
     .map(({ a, b, reasons }) => ({
       records: [a, b].map((_id) => ({ _id, title: titles.get(_id) ?? '' })),

@@ -32,15 +32,19 @@ type Position = { readonly at: string; readonly id: string };
 
 const start: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
+/** Returns a text that changes when the schema compares other fields: their names. */
 const keyOf = ({ field, near }: Similar): string => [field, ...near].map(({ name }) => name).join(' ');
 
+/**
+ * Returns how far the records of a resource are compared. `key`: the compared fields (`keyOf`). If the last run
+ * compared others, deletes the stored pairs and returns the start.
+ */
 const readPosition = async (client: pg.PoolClient, { name }: Resource, key: string): Promise<Position> => {
   const row = await runStatement<Position & { key: string }>(
     client,
     prepared('select key, "at"::text as at, record::text as id from gable.compared where resource = $1', [name]),
   );
   if (row?.key === key) return row;
-  // Other fields are compared now, so the stored pairs may be wrong.
   await client.query('delete from gable.similar_pairs where resource = $1', [name]);
   return start;
 };

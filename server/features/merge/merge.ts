@@ -24,8 +24,8 @@ import { changeRecord } from '../../records/write/changeRecord.ts';
 import { lockStock } from '../../records/write/reservations/lockStock.ts';
 import { writeActivities, writeAudit } from '../../records/write/writePlan.ts';
 import { recordResult } from '../../records/write/recordResult.ts';
-import { moveFiles } from './moveFiles.ts';
-import { moveReferences } from './moveReferences.ts';
+import { type MovedFiles, moveFiles } from './moveFiles.ts';
+import { type MovedReferences, moveReferences } from './moveReferences.ts';
 import { inLanguage } from '../../language/language.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 
@@ -54,45 +54,27 @@ const lockBoth = async (context: OperationContext, client: pg.PoolClient, { into
   return isFirst ? { kept: first.values, gone: second.values } : { kept: second.values, gone: first.values };
 };
 
-/**
- * Merges a record into another in an open transaction: the kept record gets the chosen values, the timeline of the
- * merged record, and all references to it. The merged record is deleted, and its address redirects to the kept one.
- * Errors: `NOT_FOUND`, `INVALID`, `SEALED`, `IN_USE`, and those of a change.
- */
-const mergeRecords = async (context: OperationContext, client: pg.PoolClient, merge: Merge): Promise<void> => {
-  const { resource, actor, now } = context;
-  const { into, merged } = merge;
-  const thing = inLowerCase(resource.title);
-  if (into === merged) refuse(serverText('records.mergedWithItself', { thing }));
-  const { kept, gone } = await lockBoth(context, client, merge);
-  refuseLocked(context, gone);
-  // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
-  if (reservationsOf(resource, gone).length > 0) refuse(serverText('records.holdsBooking', { thing }));
-  await refuseReserved(context, client, { id: merged, before: gone, changes: undefined });
-  await guard(context, client, { id: merged, before: gone, changes: {}, step: 'removed' });
-  await runStatement(client, softDelete({ resource, id: merged, actor, now }));
+/** What a merge changed, as far as its undo needs it. */
+type Merged = {
+  /** The merged record's title, in English. */
+  readonly title: string;
+  /** The references and files that the kept record got. */
+  readonly moved: readonly (MovedReferences | MovedFiles)[];
+  /** The kept record's values of the chosen fields, before and after. */
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+};
 
-  const body = parseRecordBody(resource, merge.values);
-  let [before, after]: [JsonObject, JsonObject] = [{}, {}];
-  await changeRecord(context, client, {
-    id: into,
-    // The merged record has the same unique values, but this transaction deletes it.
-    body: { ...body, allowDuplicate: true, note: undefined, version: undefined },
-    via: 'edit',
-    onWritten: (values, changes) => {
-      const names = Object.keys(body.values);
-      before = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-      after = Object.fromEntries(names.map((name) => [name, changes[name] ?? values[name] ?? null]));
-    },
-  });
-  const moved = [
-    ...(await moveReferences(context, client, { from: merged, to: into })),
-    ...(await moveFiles(context, client, { into, merged, kept, gone })),
-  ];
-  const title = inLanguage('en', () => recordTitle(resource, { ...gone, _id: merged }, kindContextOf(context.state)));
+/** Writes a merge to the timeline and the audit log, and stores what its undo needs. */
+const noteMerge = async (
+  context: OperationContext,
+  client: pg.PoolClient,
+  { into, merged, title, moved, before, after }: Merge & Merged,
+): Promise<void> => {
+  const { resource, actor, now } = context;
   await writeActivities(context, client, {
     id: into,
-    activities: [{ kind: 'note', note: `${title} was merged into this ${thing}` }],
+    activities: [{ kind: 'note', note: `${title} was merged into this ${inLowerCase(resource.title)}` }],
   });
   await writeAudit(context, client, { id: into, action: 'merge', changes: { _id: { old: merged, new: into } } });
   await writeAudit(context, client, { id: merged, action: 'mergedInto', changes: { _id: { old: merged, new: into } } });
@@ -114,6 +96,46 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
       ],
     ),
   );
+};
+
+/**
+ * Merges a record into another in an open transaction: the kept record gets the chosen values, the timeline of the
+ * merged record, and all references to it. The merged record is deleted, and its address redirects to the kept one.
+ * Errors: `NOT_FOUND`, `INVALID`, `SEALED`, `IN_USE`, and those of a change.
+ */
+const mergeRecords = async (context: OperationContext, client: pg.PoolClient, merge: Merge): Promise<void> => {
+  const { resource, actor, now } = context;
+  const { into, merged } = merge;
+  const thing = inLowerCase(resource.title);
+  if (into === merged) refuse(serverText('records.mergedWithItself', { thing }));
+  const { kept, gone } = await lockBoth(context, client, merge);
+  refuseLocked(context, gone);
+  // chosen: a reservation stays with its record, so that stock, invoices and the booking never disagree.
+  if (reservationsOf(resource, gone).length > 0) refuse(serverText('records.holdsBooking', { thing }));
+  await refuseReserved(context, client, { id: merged, before: gone, changes: undefined });
+  await guard(context, client, { id: merged, before: gone, changes: {}, step: 'removed' });
+  await runStatement(client, softDelete({ resource, id: merged, actor, now }));
+
+  const body = parseRecordBody(resource, merge.values);
+  /** The kept record's values of the chosen fields, before and after. */
+  let [before, after]: [JsonObject, JsonObject] = [{}, {}];
+  await changeRecord(context, client, {
+    id: into,
+    // The merged record has the same unique values, but this transaction deletes it.
+    body: { ...body, allowDuplicate: true, note: undefined, version: undefined },
+    via: 'edit',
+    onWritten: (values, changes) => {
+      const names = Object.keys(body.values);
+      before = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+      after = Object.fromEntries(names.map((name) => [name, changes[name] ?? values[name] ?? null]));
+    },
+  });
+  const moved = [
+    ...(await moveReferences(context, client, { from: merged, to: into })),
+    ...(await moveFiles(context, client, { into, merged, kept, gone })),
+  ];
+  const title = inLanguage('en', () => recordTitle(resource, { ...gone, _id: merged }, kindContextOf(context.state)));
+  await noteMerge(context, client, { ...merge, title, moved, before, after });
 };
 
 /**

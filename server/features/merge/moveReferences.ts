@@ -35,7 +35,8 @@ export type MovedReferences = {
 type Move = { readonly from: string; readonly to: string };
 type Row = { readonly id: string; readonly both: boolean };
 
-const textOf = (id: string): string => id.toLowerCase();
+/** Returns an id as Postgres and JSON columns store it. */
+const storedId = (id: string): string => id.toLowerCase();
 
 /** Returns the statement that makes the references of one field refer to another record. */
 const moveStatement = (
@@ -50,9 +51,9 @@ const moveStatement = (
   const column = quote(name);
   const was = referenceCondition(reference, [from], bind);
   const type = within === undefined ? 'uuid' : 'text';
-  const next = bind(textOf(to), type);
+  const next = bind(storedId(to), type);
   // Only bound if it is used, because Postgres refuses a parameter without a type.
-  const old = isMany || within !== undefined ? bind(textOf(from), type) : '';
+  const old = isMany || within !== undefined ? bind(storedId(from), type) : '';
   const both = isMany
     ? `t.${column} @> array[${next}]`
     : within === undefined
@@ -210,7 +211,7 @@ export const moveReferencesBack = async (
   }
 };
 
-// Only merges write these entries.
+// checked: only merges write these entries
 const isMovedFiles = (entry: unknown): entry is MovedFiles => isObject(entry) && 'files' in entry;
 const isMovedReferences = (entry: unknown): entry is MovedReferences => isObject(entry) && !('files' in entry);
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
@@ -24,6 +25,7 @@ import { moveFilesBack } from './moveFiles.ts';
 import { moveReferencesBack, parseMoved } from './moveReferences.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 
+/** How long a merge can be undone. */
 const undoHours = 24;
 
 type MergeRow = {
@@ -34,6 +36,37 @@ type MergeRow = {
   readonly moved: unknown;
   readonly before: JsonObject;
   readonly after: JsonObject;
+};
+
+/** Marks the last merge of a record as undone and returns it. Undefined if none can be undone any more. */
+const claimMerge = (
+  { resource, now }: RequestContext,
+  client: pg.PoolClient,
+  merged: string,
+): Promise<MergeRow | undefined> =>
+  runStatement<MergeRow>(
+    client,
+    prepared(
+      `update gable.merges set "undoneAt" = $3 where id = (select id from gable.merges
+         where resource = $1
+         and merged = $2
+         and "undoneAt" is null
+         and "at" > $3::timestamptz - interval '${undoHours} hours'
+         order by "at" desc limit 1)
+         and "undoneAt" is null
+       returning id::text as id, merged::text as merged, "into"::text as "into", "at", moved, before, after`,
+      [resource.name, merged, now.toISOString()],
+    ),
+  );
+
+/** Returns the fields of the kept record that get their previous values: those that still have the merge's values. */
+const valuesToRestore = (kept: JsonObject, { before, after }: MergeRow): JsonObject => {
+  const values: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const previous = before[name] ?? null;
+    if (isDeepStrictEqual(kept[name] ?? null, value) && !isDeepStrictEqual(previous, value)) values[name] = previous;
+  }
+  return values;
 };
 
 /**
@@ -51,29 +84,13 @@ export const undoMerge = defineOperation({
     errors: [...changeErrors, 'INVALID'],
   }),
   run: async (context) => {
-    const { id, now } = context;
+    const { id } = context;
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const restored = await withTransaction(context.pool, async (client) => {
-      const row = await runStatement<MergeRow>(
-        client,
-        prepared(
-          `update gable.merges set "undoneAt" = $3 where id = (select id from gable.merges
-             where resource = $1
-             and merged = $2
-             and "undoneAt" is null
-             and "at" > $3::timestamptz - interval '${undoHours} hours'
-             order by "at" desc limit 1)
-             and "undoneAt" is null
-           returning id::text as id, merged::text as merged, "into"::text as "into", "at", moved, before, after`,
-          [context.resource.name, id, now.toISOString()],
-        ),
-      );
+      const row = await claimMerge(context, client, id);
       if (row === undefined) throw new AppError('INVALID', { text: serverText('records.mergeNotUndone') });
       const kept = await lockRecord(context, client, { id: row.into });
-      const values: Record<string, Json> = {};
-      for (const [name, value] of Object.entries(row.after))
-        if (isDeepStrictEqual(kept.values[name] ?? null, value) && !isDeepStrictEqual(row.before[name] ?? null, value))
-          values[name] = row.before[name] ?? null;
+      const values = valuesToRestore(kept.values, row);
       const body = { values, version: undefined, note: undefined, allowDuplicate: true };
       await changeRecord(context, client, { id: row.into, body, via: 'edit' });
       await undelete(context, client, row.merged);

@@ -22,7 +22,7 @@ export const Input = (props: InputProps) => {
         disabled={input.disabled}
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? <InputIcon name="hide" fontSize="small" /> : <InputIcon name="show" fontSize="small" />}
+        <InputIcon name={isShown ? 'hide' : 'show'} fontSize="small" />
       </IconButton>
     </InputAdornment>
   );

@@ -14,9 +14,13 @@ import { inputText } from '../../messages/en/inputText.ts';
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
+/**
+ * The rows to pick from. `none`: no record is chosen. `closed`: the user may not read the rows, or they could not be
+ * loaded.
+ */
 type Rows = { readonly state: 'none' | 'loading' | 'closed' | 'ready'; readonly rows: readonly JsonObject[] };
 
-/** Returns the rows of the referenced record. Returns `closed` if the user may not read them. */
+/** Returns the rows of the record that the form refers to. `source`: the name of the text's input in the form. */
 const useRows = ({ reference, rows }: RowChoice, source: string): Rows => {
   const to = reference.to ?? '';
   const target = useModelResource(to);

@@ -27,8 +27,8 @@ export const useAddress = (): ((resource: Resource | string, screen: ScreenName,
   const model = useModel();
   return useCallback(
     (resource, screen, record) => {
-      const candidates = named(model, resource);
-      return candidates === undefined ? '/error_404' : addressOf(candidates, screen, record);
+      const there = named(model, resource);
+      return there === undefined ? '/error_404' : addressOf(there, screen, record);
     },
     [model],
   );
