@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import { sentence, word } from '#model/language/wording.ts';
+import { languageCode, sentence } from '#model/language/wording.ts';
 import { createTypesetter, type Typesetter, type TypeStyle } from './fonts/createTypesetter.ts';
 
 type PdfOptions = {
@@ -29,7 +29,7 @@ export const createPdf = ({ title, layout, usual }: PdfOptions): Pdf => {
     layout,
     margin: 0,
     bufferPages: true,
-    lang: word('en'),
+    lang: languageCode(),
     info: { Title: title, Creator: 'Gable', Producer: 'Gable' },
   });
   const bytes = buffer(doc);

@@ -1,5 +1,5 @@
 import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
-import { word } from '#model/language/wording.ts';
+import { languageCode, word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { amountInWords } from '#model/values/numbers/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
@@ -152,7 +152,10 @@ export const printedOf = (request: PrintRequest): Printed => {
       if (amountOf(record[field.name]) === 0 && !isGrand && !isLast) return [];
       return [{ label: field.title, amount: textOf(field, record[field.name] ?? 0, context), isGrand }];
     }),
-    words: (word('en') === 'hi' ? hindiAmountInWords : amountInWords)(amountOf(record[print.grand]), settings.currency),
+    words: (languageCode() === 'hi' ? hindiAmountInWords : amountInWords)(
+      amountOf(record[print.grand]),
+      settings.currency,
+    ),
     payments: paymentsOf(request),
     notes: fieldsOf(print.notes ?? [])
       .map((field) => textOf(field, record[field.name], context))

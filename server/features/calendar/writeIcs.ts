@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { languageCode, word } from '#model/language/wording.ts';
 import { addressOf } from '#model/pages/addresses.ts';
 import type { Model } from '#model/resource.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
@@ -39,6 +39,7 @@ const eventLines = (
 ): readonly string[] => {
   const resource = resources[name];
   const start = new Date(at);
+  // `addressOf` needs the fields in the address, which are those of the title.
   const named = Object.fromEntries((resource?.fields ?? []).map((field) => [field.name, title]));
   const path = resource === undefined ? '/' : addressOf(resource, 'show', { ...named, _id: record, id: record });
   return [
@@ -60,7 +61,7 @@ export const writeIcs = (options: IcsOptions): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Gable//Calendar//${word('en').toUpperCase()}`,
+    `PRODID:-//Gable//Calendar//${languageCode().toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(options.model.settings.name)}`,

@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { languageCode, word } from '#model/language/wording.ts';
 import { translateText } from './translateText.ts';
 
 const withValue = /^(.{1,200}?) ("(?:[^"\\]|\\.)*") (.+)$/s;
@@ -29,7 +29,7 @@ const translateOne = (text: string): string => {
  * not a number` → `बजट "lots": संख्या नहीं है`. A sentence without a translation stays English.
  */
 export const translateRefusal = (text: string): string => {
-  if (word('en') === 'en') return text;
+  if (languageCode() === 'en') return text;
   const whole = translateText(text);
   return whole === text ? text.split(separator).map(translateOne).join('; ') : whole;
 };

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
-import { word } from '#model/language/wording.ts';
+import { languageCode } from '#model/language/wording.ts';
 
 /** A time zone with its title and the text in which a search looks. */
 type Zone = { readonly name: string; readonly title: string; readonly searched: string };
@@ -66,14 +66,14 @@ const computeZones = async (): Promise<readonly Zone[]> => {
     const title = timeZoneTitle(name);
     zones.push({ name, title, searched: ` ${plain(`${title} ${name} ${otherWords[name] ?? ''}`)}` });
   }
-  return zones.toSorted((a, b) => a.title.localeCompare(b.title, word('en')));
+  return zones.toSorted((a, b) => a.title.localeCompare(b.title, languageCode()));
 };
 
 const cached = new Map<string, Promise<readonly Zone[]>>();
 
 /** Resolves to all time zones, sorted by title in the current language. They are computed once per language. */
 export const listZones = (): Promise<readonly Zone[]> => {
-  const language = word('en');
+  const language = languageCode();
   const zones = cached.get(language) ?? computeZones();
   cached.set(language, zones);
   return zones;

@@ -27,6 +27,9 @@ export const wording = (): Wording | undefined => current();
  */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
+/** Returns the code of the current language: `en` or `hi`. */
+export const languageCode = (): string => word('en');
+
 let titles: (text: string) => readonly string[] = () => [];
 
 /**

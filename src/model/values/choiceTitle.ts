@@ -1,4 +1,4 @@
-import { word } from '../language/wording.ts';
+import { languageCode, word } from '../language/wording.ts';
 import type { PropertySchema } from '../schema/schema.ts';
 import { codeTitle, type CodeList } from './codeTitle.ts';
 
@@ -27,6 +27,6 @@ export const choiceTitle = (field: Titled, choice: string): string => {
 export const inOrderOfTitles = (field: Titled, choices: readonly string[]): readonly string[] => {
   if (codesOf(field) === undefined) return choices;
   const [first, ...others] = choices.map((choice) => ({ choice, title: choiceTitle(field, choice) }));
-  const sorted = others.toSorted((a, b) => a.title.localeCompare(b.title, word('en')));
+  const sorted = others.toSorted((a, b) => a.title.localeCompare(b.title, languageCode()));
   return [...(first === undefined ? [] : [first]), ...sorted].map(({ choice }) => choice);
 };

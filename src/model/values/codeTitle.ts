@@ -1,4 +1,4 @@
-import { word } from '../language/wording.ts';
+import { languageCode } from '../language/wording.ts';
 import { timeZoneTitle } from './time/timeZoneTitle.ts';
 
 /**
@@ -12,7 +12,7 @@ const patternOf = { countries: /^[A-Z]{2}$/, currencies: /^[A-Z]{3}$/ } as const
 
 const cached = new Map<string, Intl.DisplayNames>();
 const namesOf = (list: keyof typeof typeOf): Intl.DisplayNames => {
-  const language = word('en');
+  const language = languageCode();
   const key = `${language} ${list}`;
   const names = cached.get(key) ?? new Intl.DisplayNames([language], { type: typeOf[list] });
   cached.set(key, names);

@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { languageCode, word } from '#model/language/wording.ts';
 import { translateRefusal } from '../../../language/translation/translateRefusal.ts';
 import type { ImportRow, ImportTotals, ImportUndo } from '#model/wire/imports.ts';
 
@@ -8,7 +8,7 @@ const verdict = /^(created|updated|duplicate|rejected): /;
  * reason for many rows, or all reasons of one row separated by `; `. A reason without a translation stays English.
  */
 export const translateReason = (text: string): string => {
-  if (word('en') === 'en') return text;
+  if (languageCode() === 'en') return text;
   const [prefix = ''] = verdict.exec(text) ?? [];
   const problems = translateRefusal(text.slice(prefix.length));
   return prefix === '' ? problems : `${word(prefix.slice(0, -2))}: ${problems}`;

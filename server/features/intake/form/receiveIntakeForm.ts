@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
-import { sentence, word } from '#model/language/wording.ts';
+import { languageCode, sentence, word } from '#model/language/wording.ts';
 import type { Model } from '#model/resource.ts';
 import type { IntakeFormSchema, IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { dayOf } from '#model/values/time/dates.ts';
@@ -50,7 +50,7 @@ export const readAbout = async (
 
 /** Returns the error message about a value for the visitor who entered it. */
 const visitorSentence = (refusal: FieldRefusal): string =>
-  word('en') === 'en'
+  languageCode() === 'en'
     ? `${refusalSentence(refusal)}.`
     : sentence('%{field} is not valid.', { field: refusal.field.title });
 

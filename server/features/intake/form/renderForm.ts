@@ -1,6 +1,6 @@
 import type { FormFieldSchema, IntakeFormSchema } from '#model/schema/files/intakeSchema.ts';
 import { languageNames, languages } from '#model/language/languages.ts';
-import { word } from '#model/language/wording.ts';
+import { languageCode, word } from '#model/language/wording.ts';
 import { type Assets, fontLinks } from '../../publicPage/page/head.ts';
 import { type Html, html } from '../../publicPage/page/html.ts';
 import { noAssets } from '../../publicPage/page/readAssets.ts';
@@ -40,7 +40,7 @@ type FormPage = {
 /** Links to the form in the other languages. */
 const otherLanguages = (action: string): readonly Html[] =>
   languages
-    .filter((language) => language !== word('en'))
+    .filter((language) => language !== languageCode())
     .map(
       (language) =>
         html`<a href="${action.split('?', 1)[0] ?? ''}?lang=${language}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`,
@@ -64,7 +64,7 @@ const inputOf = (
 };
 
 const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
-  html`<!doctype html><html lang="${word('en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
+  html`<!doctype html><html lang="${languageCode()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${fontLinks(assets)}<link rel="stylesheet" href="/enquire/style.css"><script src="/enquire/frame.js" defer></script></head><body><main>${body}</main></body></html>`
     .html;
 
 /**

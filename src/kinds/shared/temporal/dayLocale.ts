@@ -1,5 +1,5 @@
 import type { DayPickerLocale } from 'react-day-picker/locale';
-import { word } from '#model/language/wording.ts';
+import { languageCode } from '#model/language/wording.ts';
 
 let locale: DayPickerLocale | undefined;
 
@@ -8,7 +8,7 @@ let locale: DayPickerLocale | undefined;
  * Loads nothing for English, which is built in.
  */
 export const loadDayLocale = async (): Promise<void> => {
-  if (word('en') === 'hi') locale = (await import('react-day-picker/locale/hi')).hi;
+  if (languageCode() === 'hi') locale = (await import('react-day-picker/locale/hi')).hi;
 };
 
 /** Returns the loaded locale of the calendar. Undefined for English, and before `loadDayLocale` has resolved. */

@@ -47,7 +47,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   Oct: 'अक्टूबर',
   Nov: 'नवंबर',
   Dec: 'दिसंबर',
-  // The code of the language itself.
+  // The code of the language itself, for `languageCode`.
   en: 'hi',
   // Kinds of entries of the audit log.
   'Sign-ins': 'साइन इन',

@@ -1,4 +1,4 @@
-import { word } from '../../language/wording.ts';
+import { languageCode } from '../../language/wording.ts';
 
 /** Words after the place in the name of a time zone: `India Time`. */
 const endings: readonly string[] = [' Time', ' समय'];
@@ -11,14 +11,14 @@ const countries: Readonly<Record<string, string>> = {
 };
 
 const partOf = (timeZone: string, timeZoneName: 'shortGeneric' | 'shortOffset'): string =>
-  new Intl.DateTimeFormat(word('en'), { timeZone, timeZoneName })
+  new Intl.DateTimeFormat(languageCode(), { timeZone, timeZoneName })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Returns the place of a time zone: its country, or its city if the country has several zones. */
 const placeOf = (timeZone: string): string => {
   const country = Object.hasOwn(countries, timeZone) ? countries[timeZone] : undefined;
-  if (country !== undefined) return new Intl.DisplayNames([word('en')], { type: 'region' }).of(country) ?? country;
+  if (country !== undefined) return new Intl.DisplayNames([languageCode()], { type: 'region' }).of(country) ?? country;
   const name = partOf(timeZone, 'shortGeneric');
   const ending = endings.find((text) => name.endsWith(text));
   if (ending !== undefined) return name.slice(0, -ending.length);
@@ -49,7 +49,7 @@ export const timeZoneTitle = (timeZone: string): string => {
   const today = new Date().toISOString().slice(0, 10);
   if (today !== cachedOn) cached.clear();
   cachedOn = today;
-  const key = `${word('en')} ${timeZone}`;
+  const key = `${languageCode()} ${timeZone}`;
   const title = cached.get(key) ?? titleOf(timeZone);
   cached.set(key, title);
   return title;

@@ -1,4 +1,4 @@
-import { word } from '#model/language/wording.ts';
+import { languageCode } from '#model/language/wording.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
@@ -35,7 +35,7 @@ const numberAt = (line: ReportLine, index: number): number | null => cellNumber(
 
 /** Formats a count for an axis: `1.2L`. In Hindi: `1.2 लाख`. */
 const compact = (value: number): string =>
-  new Intl.NumberFormat(`${word('en')}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(`${languageCode()}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
   count: (value) => (value < 10_000 ? cellText(value, 'count') : compact(value)),
   seconds: (value) => (value < 3600 ? minuteText(Math.round(value / 60)) : hoursText(compact(value / 3600))),
