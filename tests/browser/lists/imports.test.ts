@@ -38,7 +38,7 @@ describe('import of records', () => {
     await expect.poll(() => page.getByLabel('Field for Phone').inputValue()).toBe('contactNo');
     await page.getByRole('button', { name: 'Preview import' }).click();
     const result = page.getByRole('region', { name: 'Result' });
-    await result.getByText('Phone: is not a valid phone, got "12"').waitFor();
+    await result.getByText('Phone "12" is not a valid phone').waitFor();
     await expect.poll(() => result.locator('[data-verdict=created] dd').textContent()).toBe('1');
     expect(await accessProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 1 row' }).click();
@@ -109,7 +109,7 @@ describe('import of records', () => {
       expect(await accessProblems(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Done' }).click();
       await preview.getByText('39.07 Lacs').waitFor();
-      await preview.getByText('is not a valid phone, got "12"').waitFor();
+      await preview.getByText('Phone "12" is not a valid phone').waitFor();
       expect(await accessProblems(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Preview import' }).click();

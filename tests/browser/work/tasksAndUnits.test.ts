@@ -43,7 +43,7 @@ describe('tasks, appointments and units', () => {
     await page.getByRole('heading', { level: 1, name: lead.name, exact: true }).waitFor();
     await panel.getByRole('link', { name: titles[0] ?? '' }).waitFor();
     await expect.poll(() => panel.getByRole('row').count()).toBe(6);
-    await page.getByText('Task, made').first().waitFor();
+    await page.getByText('Task added').first().waitFor();
     expect(await accessProblems(page)).toEqual([]);
 
     await panel.getByRole('link', { name: 'All 6 tasks' }).click();
