@@ -112,7 +112,7 @@ export type ErrorBody = {
 
 /**
  * The error type of every layer, from the operation to the toast. Example: `new AppError('INVALID', { fields: { name:
- * 'Name is required' } })`.
+ * 'Please enter Name' } })`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -4,28 +4,32 @@ import { choiceTitle } from './values/choiceTitle.ts';
 import type { ValidatorError } from './validation/validator.ts';
 
 /**
- * The English messages of validation: each is a sentence about the field. chosen: the wording differs from the default
- * messages of the form library (specification §5), which mix commands, fragments and sentences.
+ * The default English messages of validation: the messages of the form library (specification §5), and our own where
+ * the library has none. Source: Ant Design, locale en_US, `Form.defaultValidateMessages`.
  */
 export const messages = {
-  default: '${label} is not valid',
-  required: '${label} is required',
-  enum: '${label} must be one of: ${enum}',
+  default: 'Field validation error for ${label}',
+  required: 'Please enter ${label}',
+  enum: '${label} must be one of [${enum}]',
+  whitespace: '${label} cannot be a blank character',
   type: '${label} is not a valid ${type}',
-  dateInvalid: '${label} is not a valid date',
+  dateFormat: '${label} date format is invalid',
+  dateParse: '${label} cannot be converted to a date',
+  dateInvalid: '${label} is an invalid date',
   stringLen: '${label} must be ${len} characters',
   stringMin: '${label} must be at least ${min} characters',
-  stringMax: '${label} must be at most ${max} characters',
-  stringRange: '${label} must be ${min} to ${max} characters',
-  numberLen: '${label} must be ${len}',
-  numberMin: '${label} must be at least ${min}',
-  numberMax: '${label} must be at most ${max}',
-  numberRange: '${label} must be between ${min} and ${max}',
-  arrayLen: '${label} must have exactly ${len}',
-  arrayMin: '${label} must have at least ${min}',
-  arrayMax: '${label} must have at most ${max}',
-  arrayRange: '${label} must have ${min} to ${max}',
+  stringMax: '${label} must be up to ${max} characters',
+  stringRange: '${label} must be between ${min}-${max} characters',
+  numberLen: '${label} must be equal to ${len}',
+  numberMin: '${label} must be minimum ${min}',
+  numberMax: '${label} must be maximum ${max}',
+  numberRange: '${label} must be between ${min}-${max}',
+  arrayLen: 'Must be ${len} ${label}',
+  arrayMin: 'At least ${min} ${label}',
+  arrayMax: 'At most ${max} ${label}',
+  arrayRange: 'The amount of ${label} must be between ${min}-${max}',
   patternMismatch: '${label} does not match the pattern ${pattern}',
+  // chosen: the following have no equivalent in the library.
   twice: '${label} appears twice',
   unsafe: '${label} contains an unsupported character',
   decimals: '${label} may have up to ${max} decimals',
@@ -54,7 +58,7 @@ export type MessageName = keyof typeof messages;
 
 type Words = Readonly<Record<string, string | number>>;
 
-/** Returns a message in the current language: `('required', {"label":"Name"})` → `Name is required`. */
+/** Returns a message in the current language: `('required', {"label":"Name"})` → `Please enter Name`. */
 export const formatMessage = (name: MessageName, words: Words): string =>
   (wording()?.messages[name] ?? messages[name]).replace(/\$\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
 
@@ -110,8 +114,8 @@ export const choiceList = (choices: readonly unknown[], field: Field): string =>
 
 /**
  * Returns the sentence for a validation error of a field: `{"keyword":"maxLength","params":{"limit":75}}` for the field
- * Name → `Name must be at most 75 characters`. An unknown keyword gets a general sentence. `typeName` is the name of
- * the field's kind, as in `Phone is not a valid phone`.
+ * Name → `Name must be up to 75 characters`. An unknown keyword gets a general sentence. `typeName` is the name of the
+ * field's kind, as in `Phone is not a valid phone`.
  */
 export const messageOf = (error: ValidatorError, field: Field, typeName: string): string => {
   const label = field.title;

@@ -1,4 +1,5 @@
 import { sentence, word } from '#model/language/wording.ts';
+import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { PublicRefusal } from '#model/permissions/publicRefusal.ts';
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { shareToken } from './opening.ts';
@@ -26,8 +27,8 @@ const problemOf = (control: Control): string => {
   if (validity.valueMissing)
     return control.type === 'checkbox'
       ? word('Please give your consent so that we can reply')
-      : sentence('%{field} is required', { field: labelOf(control) });
-  return word(control.type === 'email' ? 'Enter a valid email address' : 'Check this value');
+      : sentence('Please enter %{field}', { field: inLowerCase(labelOf(control)) });
+  return word(control.type === 'email' ? 'Please enter a valid email address' : 'Please check this value');
 };
 
 const showProblem = (control: Control, text: string): void => {

@@ -49,11 +49,11 @@ describe('validateRecord', () => {
   });
 
   test('reports every missing required field', () => {
-    expect(check({ _id: 'x', name: '  ' })).toEqual({ name: 'Name is required', contactNo: 'Phone is required' });
+    expect(check({ _id: 'x', name: '  ' })).toEqual({ name: 'Please enter Name', contactNo: 'Please enter Phone' });
   });
 
   test.each<[string, JsonObject, Record<string, string>]>([
-    ['over-long text', { name: 'x'.repeat(76) }, { name: 'Name must be at most 75 characters' }],
+    ['over-long text', { name: 'x'.repeat(76) }, { name: 'Name must be up to 75 characters' }],
     ['text of another type', { name: 7 }, { name: 'Name is not a valid string' }],
     ['text with NUL', { name: 'a\0b' }, { name: 'Name contains an unsupported character' }],
     [
@@ -62,11 +62,11 @@ describe('validateRecord', () => {
       { 'address.city': 'City contains an unsupported character' },
     ],
     ['an invalid phone number', { contactNo: '12345' }, { contactNo: 'Phone is not a valid phone' }],
-    ['an unknown choice', { source: 'Radio' }, { source: 'Source must be one of: Direct, Google Ads, Facebook' }],
+    ['an unknown choice', { source: 'Radio' }, { source: 'Source must be one of [Direct, Google Ads, Facebook]' }],
     [
       'sub-choice of another choice',
       { source: 'Facebook', subSource: 'Search' },
-      { subSource: 'Sub-source must be one of: Form' },
+      { subSource: 'Sub-source must be one of [Form]' },
     ],
     [
       'sub-choice of a choice that has none',
@@ -76,16 +76,16 @@ describe('validateRecord', () => {
     [
       'one bad choice of several',
       { tags: ['Hot', 'Warm'], source: 'Direct' },
-      { tags: 'Tags must be one of: Hot, Cold' },
+      { tags: 'Tags must be one of [Hot, Cold]' },
     ],
-    ['30 February', { status: 'Booked', bookedOn: '2024-02-30' }, { bookedOn: 'Booked on is not a valid date' }],
+    ['30 February', { status: 'Booked', bookedOn: '2024-02-30' }, { bookedOn: 'Booked on is an invalid date' }],
     [
       'year out of range',
       { status: 'Booked', bookedOn: '2500-01-01' },
       { bookedOn: 'Booked on must be between the years 1900 and 2200' },
     ],
     ['three decimals', { budgetMin: 1.255 }, { budgetMin: 'Budget from may have up to 2 decimals' }],
-    ['an amount that is too large', { budgetMin: 1e19 }, { budgetMin: 'Budget from must be at most 999999999999.99' }],
+    ['an amount that is too large', { budgetMin: 1e19 }, { budgetMin: 'Budget from must be maximum 999999999999.99' }],
     ['unknown field', { shoeSize: 44 }, { shoeSize: 'shoeSize is not a field of Deal' }],
     [
       'unknown field of a group',
@@ -97,12 +97,12 @@ describe('validateRecord', () => {
       { units: [{ bhk: '2', floor: 1 }] },
       { 'units.0.floor': 'floor is not a field of Units' },
     ],
-    ['fault in a row', { units: [{ bhk: '2' }, { price: 5 }] }, { 'units.1.bhk': 'BHK is required' }],
+    ['fault in a row', { units: [{ bhk: '2' }, { price: 5 }] }, { 'units.1.bhk': 'Please enter BHK' }],
     ['wrong type in a row', { units: [{ bhk: 2 }] }, { 'units.0.bhk': 'BHK is not a valid string' }],
     [
       'empty row before another',
       { units: [{}, { bhk: '2' }] },
-      { 'units.0.bhk': 'BHK is required', 'units.0': 'Units is required' },
+      { 'units.0.bhk': 'Please enter BHK', 'units.0': 'Please enter Units' },
     ],
     [
       'pattern of the file',
@@ -112,15 +112,15 @@ describe('validateRecord', () => {
     [
       'area with an unknown unit',
       { carpetArea: { value: 2, unit: 'league' } },
-      { carpetArea: 'Carpet area must be one of: sq ft, sq yard, sq m, acre, cent, guntha' },
+      { carpetArea: 'Carpet area must be one of [sq ft, sq yard, sq m, acre, cent, guntha]' },
     ],
     [
       'area with an unknown property',
       { carpetArea: { value: 2, unit: 'acre', colour: 'red' } },
       { carpetArea: 'Carpet area is not a valid area' },
     ],
-    ['area without size', { carpetArea: { unit: 'acre', colour: 'red' } }, { carpetArea: 'Carpet area is required' }],
-    ['a missing field that a condition requires', { status: 'Booked' }, { bookedOn: 'Booked on is required' }],
+    ['area without size', { carpetArea: { unit: 'acre', colour: 'red' } }, { carpetArea: 'Please enter Carpet area' }],
+    ['a missing field that a condition requires', { status: 'Booked' }, { bookedOn: 'Please enter Booked on' }],
     ['a field that a condition excludes', { bookedOn: '2024-01-05' }, { bookedOn: 'Booked on does not apply here' }],
   ])('reports a problem for %s', (_, change, problems) => {
     expect(check({ ...base, ...change })).toEqual(problems);
@@ -156,13 +156,13 @@ describe('validateRecord', () => {
 
   test('does not require fields that the user may not read', () => {
     expect(check({ _id: 'x', name: 'Asha', contactNo: '••••2345' }, ['contactNo'])).toEqual({});
-    expect(check({ _id: 'x', name: '', contactNo: '••••2345' }, ['contactNo'])).toEqual({ name: 'Name is required' });
+    expect(check({ _id: 'x', name: '', contactNo: '••••2345' }, ['contactNo'])).toEqual({ name: 'Please enter Name' });
   });
 
   test('returns a general problem when the validator fails without errors', () => {
     const silent: Validator = () => false;
     expect(validateRecord({ resource, record: base, validator: silent, context })).toEqual({
-      '': 'Deal is not valid',
+      '': 'Field validation error for Deal',
     });
   });
 });

@@ -43,11 +43,11 @@ test('an alternative requires its other fields when one of them is filled in', (
 });
 
 test('alternativeProblems explains at the right field how to correct a record', () => {
-  expect(messagesOf(resource, {})).toEqual({ mode: 'Mode is required' });
-  expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'UPI id is required' });
+  expect(messagesOf(resource, {})).toEqual({ mode: 'Please enter Mode' });
+  expect(messagesOf(resource, { mode: 'UPI' })).toEqual({ upiId: 'Please enter UPI id' });
   expect(messagesOf(resource, { mode: 'Cash', iban: 'X' })).toEqual({ iban: 'Account does not apply here' });
-  expect(messagesOf(either, {})).toEqual({ project: 'Project and Unit or Property is required' });
-  expect(messagesOf(either, { project: 'P' })).toEqual({ unit: 'Unit is required' });
+  expect(messagesOf(either, {})).toEqual({ project: 'Please enter Project and Unit or Property' });
+  expect(messagesOf(either, { project: 'P' })).toEqual({ unit: 'Please enter Unit' });
   expect(messagesOf(either, { project: 'P', unit: 'U', property: 'X' })).toEqual({
     property: 'Only one of Project and Unit and Property may be given',
   });

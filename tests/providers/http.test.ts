@@ -90,14 +90,14 @@ describe('http', () => {
     const error = {
       code: 'INVALID',
       message: 'Some fields are invalid. Check the marked fields.',
-      fields: { name: 'Name is required' },
+      fields: { name: 'Please enter Name' },
       requestId: 'req-7',
     };
     server.answer('GET /api/x', { status: 422, json: { error } });
     expect(await failureOf(http('/api/x'))).toMatchObject({
       code: 'INVALID',
       message: error.message,
-      fields: { name: 'Name is required' },
+      fields: { name: 'Please enter Name' },
       extra: { requestId: 'req-7' },
     });
   });

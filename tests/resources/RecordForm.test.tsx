@@ -27,7 +27,7 @@ describe('form of a new record', () => {
     stage = await setStage({ at: '/guests/add' });
     await input(/^Name/);
     press('Save guest');
-    await screen.findByText('Name is required');
+    await screen.findByText('Please enter Name');
     await waitFor(async () => expect(document.activeElement).toBe(await input(/^Name/)));
     expect(stage.bodies(calls.create)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('form of an existing record', () => {
     stage.go('/elsewhere');
     fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(await screen.findByText('Please enter Name')).toBeTruthy();
     expect(screen.queryByText('elsewhere')).toBeNull();
   });
 

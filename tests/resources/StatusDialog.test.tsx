@@ -38,9 +38,9 @@ describe('StatusDialog', () => {
       'Note',
     ]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change status' }));
-    await screen.findByText('Reason is required');
-    expect(screen.getByText('Comes at is required')).toBeDefined();
-    expect(screen.getByText('Room or Suite is required')).toBeDefined();
+    await screen.findByText('Please enter Reason');
+    expect(screen.getByText('Please enter Comes at')).toBeDefined();
+    expect(screen.getByText('Please enter Room or Suite')).toBeDefined();
     expect(stage.bodies(calls.status('1'))).toEqual([]);
   });
 

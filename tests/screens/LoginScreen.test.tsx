@@ -70,9 +70,9 @@ describe('LoginScreen', () => {
     server.answer(login, signedIn);
     open();
     press('Sign in');
-    expect([textBelow('Username'), textBelow('Password')]).toEqual(['Username is required', 'Password is required']);
+    expect([textBelow('Username'), textBelow('Password')]).toEqual(['Please enter Username', 'Please enter Password']);
     signIn('  ', 'right');
-    expect([textBelow('Username'), textBelow('Password')]).toEqual(['Username is required', undefined]);
+    expect([textBelow('Username'), textBelow('Password')]).toEqual(['Please enter Username', undefined]);
     signIn('asha', 'right');
     expect(await screen.findByText('the dashboard')).toBeDefined();
     expect(bodiesOf(login)).toHaveLength(1);

@@ -7,7 +7,7 @@ export const hindiForms: Readonly<Record<string, string>> = {
   'Open the link from the email again.': 'ईमेल का लिंक फिर से खोलें।',
   'You are unsubscribed': 'आपको अब मैसेज नहीं मिलेंगे',
   '%{address} gets no more messages from us.': '%{address} पर अब हमारी ओर से कोई मैसेज नहीं आएगा।',
-  '%{field} is missing.': '%{field} ज़रूरी है।',
+  '%{field} is missing.': 'कृपया %{field} भरें।',
   '%{field} is not valid.': '%{field} सही नहीं है।',
   'Missed call': 'मिस्ड कॉल',
   'Enquired again via %{source}': '%{source} से फिर पूछताछ की',

@@ -103,7 +103,7 @@ const firstOfEachPath = (problems: readonly Problem[]): ReadonlyMap<string, stri
 
 /**
  * Validates a record that `cleanRecord` has normalized. Returns path of an input → its first problem, empty if the
- * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"BHK is required"}`. Server and client
+ * record is valid: `{"contactNo":"Phone is not a valid phone","units.0.bhk":"Please enter BHK"}`. Server and client
  * share this code, so that a form does not accept what the server refuses.
  */
 export const validateRecord = (input: RecordToValidate): Readonly<Record<string, string>> => {

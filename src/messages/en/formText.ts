@@ -2,7 +2,7 @@ import { createText } from '../createText.ts';
 
 /** Texts of forms of records: conflicts, duplicates, unsaved changes. */
 export const formText = createText('form', {
-  required: '%{field} is required',
+  required: 'Please enter %{field}',
   loading: 'Loading the form',
   removedField: '%{field} was removed. This value will not be saved: %{value}',
   conflict: {

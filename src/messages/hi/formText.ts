@@ -3,7 +3,7 @@ import type { Translation } from '../Translation.ts';
 
 /** The texts of `formText` in Hindi. */
 export const formText = {
-  required: '%{field} ज़रूरी है',
+  required: 'कृपया %{field} भरें',
   loading: 'फ़ॉर्म लोड हो रहा है',
   removedField: '%{field} हटा दिया गया है। यह वैल्यू नहीं सहेजी जाएगी: %{value}',
   conflict: {

@@ -110,7 +110,7 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
 
 /**
  * Checks a record against groups of requirements, and returns its problems:
- * `["project","Project or Property is required"]`. Each problem has the field at which it is shown, and a sentence.
+ * `["project","Please enter Project or Property"]`. Each problem has the field at which it is shown, and a sentence.
  * Empty if the record meets exactly one group or, for `anyOf`, at least one group. `filled` has the values of the
  * record that are not blank. `fields` are all fields of the record; their titles are used in the sentences.
  */

@@ -32,7 +32,7 @@ const firstText = (...values: readonly unknown[]): string | undefined =>
 /**
  * Returns what a screen needs of an error, usually of a call. The message is that of the server's response or of an
  * `AppError`. For any other error it is a general sentence, because its own message is technical. Shape:
- * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Name is required"},"extra":{}}`.
+ * `{"code":"INVALID","message":"Some fields need another value.","fields":{"name":"Please enter Name"},"extra":{}}`.
  */
 export const failureOf = (error: unknown): Failure => {
   const own = isObject(error) ? error : {};

@@ -5,7 +5,7 @@ type Problems = Readonly<Record<string, string>>;
 /**
  * Creates the function with which react-hook-form validates a form (a resolver). `problemsOf` returns the problems of
  * the form's values: path → sentence. Each sentence is shown at the input for this path:
- * `{"units.0.bhk":"BHK is required"}` at an input of the first row. Without problems, the form is valid.
+ * `{"units.0.bhk":"Please enter BHK"}` at an input of the first row. Without problems, the form is valid.
  */
 export const toResolver =
   (problemsOf: (values: FieldValues) => Problems | Promise<Problems>): Resolver<FieldValues> =>

@@ -36,7 +36,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
         await walk('/login');
         expect(await problemsInBoth(page)).toEqual([]);
         await page.getByRole('button', { name: 'Sign in' }).click();
-        await page.getByText('Username is required').waitFor();
+        await page.getByText('Please enter Username').waitFor();
         expect(await problemsInBoth(page)).toEqual([]);
       },
     );
@@ -82,7 +82,7 @@ describe.for(Object.keys(screens) as (keyof typeof screens)[])(
         await dialog.getByRole('button', { name: 'Booked' }).click();
         await dialog.getByLabel(/^Agreement value/).waitFor();
         await dialog.getByRole('button', { name: 'Change status' }).click();
-        await dialog.getByText('Agreement value is required').waitFor();
+        await dialog.getByText('Please enter Agreement value').waitFor();
         expect(await problemsInBoth(page)).toEqual([]);
         await walk(`${leadsList}?perPage=10`);
         await page.getByRole('button', { name: 'Filters' }).click();

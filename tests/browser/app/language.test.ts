@@ -41,7 +41,7 @@ describe('screens in Hindi', () => {
     await go('/dashboard/leads/add-lead');
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'लीड सहेजें' }).click();
-    await page.getByText('नाम ज़रूरी है').waitFor();
+    await page.getByText('कृपया नाम भरें').waitFor();
   });
 });
 
@@ -72,7 +72,7 @@ describe('public page', () => {
     await expect.poll(() => fontsOf(page)).toEqual({ preloaded: 2, loaded: ['loaded'] });
     await page.getByRole('button', { name: 'पूछताछ भेजें' }).click();
     await page
-      .getByText(/^.* ज़रूरी है$/)
+      .getByText(/^कृपया .* भरें$/)
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'English' }).click();

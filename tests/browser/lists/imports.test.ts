@@ -98,7 +98,7 @@ describe('import of records', () => {
       await page.getByLabel('Field for Phone (2)').selectOption('');
       await page.getByLabel('Field for Who').selectOption({ label: 'Name *' });
       await preview.getByText(name).waitFor();
-      await preview.getByText('Source is required').first().waitFor();
+      await preview.getByText('Please enter Source').first().waitFor();
       await page.getByLabel('Source in every row').selectOption('Website');
       await page.getByLabel('Field for Budget in lakhs').selectOption('budgetMax');
       await preview.getByText('39.07', { exact: true }).waitFor();

@@ -58,7 +58,7 @@ describe('booking', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: /^Unit/ }).waitFor();
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByText('Agreement value is required').waitFor();
+    await dialog.getByText('Please enter Agreement value').waitFor();
     await expect
       .poll(() => dialog.getByLabel(/^Booked under/).evaluate((input) => input === document.activeElement))
       .toBe(true);

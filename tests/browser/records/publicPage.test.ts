@@ -91,8 +91,8 @@ describe('public page', () => {
     await expect
       .poll(() => form.locator('.problem').allTextContents())
       .toEqual([
-        'Your name is required',
-        'Your phone is required',
+        'Please enter your name',
+        'Please enter your phone',
         '',
         '',
         'Please give your consent so that we can reply',

@@ -86,13 +86,13 @@ describe('page of a lead', () => {
 });
 
 describe('form of a new lead', () => {
-  test('shows "… is required" for required fields, and saves the lead', async ({ visit }) => {
+  test('shows "Please enter …" for required fields, and saves the lead', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin' });
     const [name, phone] = [newName('Fresh'), newPhone()];
     await go(newLead);
     await page.getByRole('button', { name: 'Save lead' }).click();
     for (const title of ['Name', 'Phone', 'Source'])
-      await page.getByText(`${title} is required`, { exact: true }).waitFor();
+      await page.getByText(`Please enter ${title}`, { exact: true }).waitFor();
     await page.getByLabel(/^Name/).fill(name);
     await page.getByLabel(/^Phone/).fill(`0${phone.slice(3)}`);
     await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');

@@ -111,8 +111,8 @@ describe('status dialog of a lead', () => {
       }
       await dialog.getByRole('button', { name: 'Change status' }).click();
       const sentences = [
-        ...require.map((name) => `${titleOf(name)} is required`),
-        ...requireOneOf.map((group) => `${group.map(titleOf).join(' or ')} is required`),
+        ...require.map((name) => `Please enter ${titleOf(name)}`),
+        ...requireOneOf.map((group) => `Please enter ${group.map(titleOf).join(' or ')}`),
       ];
       for (const sentence of sentences) await dialog.getByText(sentence, { exact: true }).waitFor();
 

@@ -38,7 +38,7 @@ describe('form conditions', () => {
       .locator('.MuiFormLabel-asterisk')
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save template' }).click();
-    await page.getByText('Subject is required').waitFor();
+    await page.getByText('Please enter Subject').waitFor();
   });
 });
 

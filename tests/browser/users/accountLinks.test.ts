@@ -52,7 +52,7 @@ describe('account links by email', () => {
     await go('/login');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Email me a link' }).click();
-    await page.getByText('Enter your username or email').waitFor();
+    await page.getByText('Please enter your username or email').waitFor();
     expect(await accessProblems(page)).toEqual([]);
     await page.getByLabel('Username or email').fill('admin');
     await page.getByRole('button', { name: 'Email me a link' }).click();

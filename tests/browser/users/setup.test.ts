@@ -25,7 +25,7 @@ describe('new installation', () => {
       const name = page.getByRole('textbox', { name: 'Name', exact: false }).first();
       await expect.poll(() => name.inputValue()).toBe('');
       await page.getByRole('button', { name: 'Save and continue' }).click();
-      await page.getByText('Name is required').waitFor();
+      await page.getByText('Please enter Name').waitFor();
       await name.fill('Sunrise Homes');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('textbox', { name: 'First name' }).waitFor();

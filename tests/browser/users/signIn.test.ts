@@ -14,8 +14,8 @@ describe('sign-in', () => {
     const { page, go, expectProblem } = await visit();
     await go('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Username is required').waitFor();
-    await page.getByText('Password is required').waitFor();
+    await page.getByText('Please enter Username').waitFor();
+    await page.getByText('Please enter Password').waitFor();
     expectProblem(/401 POST .*login-profile/);
     await signInOnScreen(page, 'agent', 'not-the-password');
     await page.getByRole('alert').getByText('Username or password is wrong.').waitFor();

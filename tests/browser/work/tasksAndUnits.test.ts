@@ -82,7 +82,7 @@ describe('tasks, appointments and units', () => {
     await dialog.getByRole('button', { name: 'Took place' }).click();
     await dialog.getByLabel(/^Took place at/).waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Note is required').waitFor();
+    await dialog.getByText('Please enter Note').waitFor();
     await dialog.getByLabel(/^Note/).fill('Wants the corner flat.');
     // The outcome proposes the next step.
     await dialog.getByRole('button', { name: 'Callback', pressed: true }).waitFor();

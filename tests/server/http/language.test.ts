@@ -55,8 +55,8 @@ describe('the language of a request', () => {
     expect(body).toMatchObject({
       error: {
         code: 'INVALID',
-        message: 'फ़ोन ज़रूरी है।',
-        fields: { contactNo: 'फ़ोन ज़रूरी है' },
+        message: 'कृपया फ़ोन भरें।',
+        fields: { contactNo: 'कृपया फ़ोन भरें' },
       },
     });
   });

@@ -117,9 +117,9 @@ describe('translateReason', () => {
       expect(translateReason('rejected: Xyz has an unknown unit')).toBe('अस्वीकार: Xyz: इकाई पहचानी नहीं गई');
       expect(translateReason('is blank')).toBe('खाली है');
       expect(translateReason('Klm is not a valid phone')).toBe('Klm सही रूप में नहीं है');
-      expect(translateReason('Klm is required')).toBe('Klm ज़रूरी है');
+      expect(translateReason('Please enter Klm')).toBe('कृपया Klm भरें');
       expect(translateReason('Abc "lots; x" is not a number; Uvw is blank')).toBe(
-        'Abc "lots; x": संख्या नहीं है; Uvw: खाली है',
+        'Abc: संख्या नहीं है; मिला: "lots"; Uvw: खाली है',
       );
     });
   });

@@ -82,7 +82,7 @@ describe('creating a lead', () => {
   it('names each missing field like the form', async () => {
     const reply = await api.call(manager, createPath, { body: {} });
     expect(reply.status).toBe(422);
-    expect(errorOf(reply).fields).toMatchObject({ name: 'Name is required', source: 'Source is required' });
+    expect(errorOf(reply).fields).toMatchObject({ name: 'Please enter Name', source: 'Please enter Source' });
   });
 
   it('rejects a reference to a user who does not exist', async () => {

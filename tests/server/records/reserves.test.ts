@@ -132,7 +132,7 @@ describe('booking a unit', () => {
     const none = await status(lead._id, booking({ bookedProject: site._id }));
     expect([none.status, errorOf(none).fields]).toEqual([
       422,
-      { unit: `Unit is required: one of the units of ${name}; free: A-1, A-3` },
+      { unit: `Please enter Unit: one of the units of ${name}; free: A-1, A-3` },
     ]);
     const held = await status(lead._id, booking({ bookedProject: site._id, unit: 'a-2' }));
     expect([held.status, errorOf(held).code, errorOf(held).fields]).toEqual([

@@ -65,7 +65,7 @@ describe('buildSample', () => {
 describe('a configured password', () => {
   it('is rejected with the name of its variable when it is too weak', async () => {
     await expect(buildSample({ state, now, samplePassword: 'short' })).rejects.toThrow(
-      /^SAMPLE_PASSWORD: Password must be 10 to 200 characters\.$/,
+      /^SAMPLE_PASSWORD: Password must be between 10-200 characters\.$/,
     );
     await expect(buildSample({ state, now, adminPassword: 'short' })).rejects.toThrow(/^ADMIN_PASSWORD: /);
     await expect(buildSample({ state, now, adminPassword: 'Password123!' })).rejects.toThrow(

@@ -3,9 +3,12 @@ import type { MessageName } from '../../messages.ts';
 /** The validation messages in Hindi. */
 export const hindiMessages: Readonly<Record<MessageName, string>> = {
   default: '${label} सही नहीं है',
-  required: '${label} ज़रूरी है',
-  enum: '${label} इनमें से एक होना चाहिए: ${enum}',
+  required: 'कृपया ${label} भरें',
+  enum: '${label} इनमें से एक होना चाहिए: [${enum}]',
+  whitespace: '${label} खाली नहीं हो सकता',
   type: '${label} सही रूप में नहीं है',
+  dateFormat: '${label} की तारीख का रूप गलत है',
+  dateParse: '${label} को तारीख में नहीं बदला जा सकता',
   dateInvalid: '${label} सही तारीख नहीं है',
   stringLen: '${label} में ठीक ${len} अक्षर होने चाहिए',
   stringMin: '${label} में कम से कम ${min} अक्षर होने चाहिए',

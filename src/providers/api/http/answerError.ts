@@ -26,7 +26,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, string>> | undefined 
 
 /**
  * Returns the error for the response to a refused request. Shape: status 422,
- * `{"error":{"code":"INVALID","message":"…","fields":{"name":"Name is required"},"requestId":"req-7"}}` gives code,
+ * `{"error":{"code":"INVALID","message":"…","fields":{"name":"Please enter Name"},"requestId":"req-7"}}` gives code,
  * text and fields. Other properties, such as `requestId`, are in `extra`. Responses in another form get the code for
  * their status.
  */

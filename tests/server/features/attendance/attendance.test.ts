@@ -149,7 +149,7 @@ describe('attendance corrections', () => {
     expect((await correct(agent, { ...body, user: agent.id })).status).toBe(403);
     expect((await correct(manager, { ...body, user: stranger.id })).status).toBe(404);
     expect((await correct(manager, { ...body, user: agent.id, reason: ' ' })).body['error']).toMatchObject({
-      fields: { reason: 'Reason is required' },
+      fields: { reason: 'Please enter Reason' },
     });
     const made = await correct(manager, { ...body, user: agent.id });
     expect([made.status, dataOf(made)]).toEqual([

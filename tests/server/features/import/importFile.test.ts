@@ -149,9 +149,9 @@ describe('importFile', () => {
   it('rejects rows by the validation rules of the form', async () => {
     const { verdicts } = await run(`Name,Phone,Notes\n,9845012345,\n${'x'.repeat(76)},9845012346,\nAsha,,\n`);
     expect(verdicts).toEqual([
-      '2 rejected: Name is required',
-      '3 rejected: Name must be at most 75 characters',
-      '4 rejected: Phone is required',
+      '2 rejected: Please enter Name',
+      '3 rejected: Name must be up to 75 characters',
+      '4 rejected: Please enter Phone',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('the preview of an import', () => {
       number: 3,
       values: { source: 'Website' },
       problems: {
-        name: 'Name is required',
+        name: 'Please enter Name',
         contactNo: 'Phone "12" is not a valid phone',
         budgetMax: 'Max. budget "a lot" is not a number',
       },
@@ -81,8 +81,8 @@ describe('the preview of an import', () => {
     const { id } = detail(await upload(manager, 'leads', 'a.csv', 'Name,Phone,Budget\n,9845011111,\nAsha,,\n'));
     const { rows } = await preview(id, map);
     expect(rows.map(({ problems }) => problems)).toEqual([
-      { name: 'Name is required' },
-      { contactNo: 'Phone is required' },
+      { name: 'Please enter Name' },
+      { contactNo: 'Please enter Phone' },
     ]);
   });
 

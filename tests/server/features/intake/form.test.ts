@@ -143,5 +143,5 @@ it('the language of the form comes from its address or the browser', async () =>
 
 it('an invalid submission of the Hindi form is rejected in Hindi', async () => {
   const reply = await send({ phone: '' }, { path: 'website?lang=hi' });
-  expect([reply.status, reply.text.includes('Phone ज़रूरी है।')]).toEqual([422, true]);
+  expect([reply.status, reply.text.includes('कृपया Phone भरें।')]).toEqual([422, true]);
 });

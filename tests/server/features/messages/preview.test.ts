@@ -62,7 +62,7 @@ describe('saving a template', () => {
   });
 
   it('requires a subject for emails, and rejects one for other channels', async () => {
-    expect(errorOf(await create({ channel: 'Email' })).fields).toEqual({ subject: 'Subject is required' });
+    expect(errorOf(await create({ channel: 'Email' })).fields).toEqual({ subject: 'Please enter Subject' });
     expect(errorOf(await create({ channel: 'SMS', subject: 'x' })).fields).toHaveProperty('subject');
   });
 
@@ -94,7 +94,7 @@ describe('GET /get-global-template/:tab', () => {
     const reply = await api.call(manager, 'GET /api/v2/admin/get-global-template/Leeds');
     expect([reply.status, errorOf(reply).message]).toEqual([
       404,
-      'Topic must be one of: Lead, Property, Project, Data.',
+      'Topic must be one of [Lead, Property, Project, Data].',
     ]);
   });
 });
@@ -153,7 +153,7 @@ describe('POST /templates/preview', () => {
 
   it('rejects unknown tabs and properties', async () => {
     expect(errorOf(await preview({ tab: 'Leeds' })).fields).toEqual({
-      tab: 'Topic must be one of: Lead, Property, Project, Data',
+      tab: 'Topic must be one of [Lead, Property, Project, Data]',
     });
     expect(errorOf(await preview({ name: 'x' })).fields).toHaveProperty('name');
   });

@@ -194,7 +194,7 @@ describe('invoice numbers', () => {
 
   it('are kept when an invoice is cancelled, which requires a note', async () => {
     const { _id, invoiceNo } = await raised();
-    expect(faults(await toState(_id, 'Cancelled'))).toEqual({ note: 'Note is required' });
+    expect(faults(await toState(_id, 'Cancelled'))).toEqual({ note: 'Please enter Note' });
     expect(found(await toState(_id, 'Cancelled', { note: 'Wrong customer' }))).toMatchObject({
       status: 'Cancelled',
       invoiceNo,
@@ -243,8 +243,8 @@ describe('payments', () => {
     const whole = found(await pay(_id, { amount: 100_000, mode: 'Cheque', date: '2026-06-13' }));
     expect(whole).toMatchObject({ status: 'Paid', balance: 0 });
     const { entry } = (whole['payments'] as { entry: string }[])[1] ?? {};
-    expect(faults(await pay(_id, { remove: entry }))).toEqual({ note: 'Note is required' });
-    expect(faults(await pay(_id, { remove: entry, note: '  ' }))).toEqual({ note: 'Note is required' });
+    expect(faults(await pay(_id, { remove: entry }))).toEqual({ note: 'Please enter Note' });
+    expect(faults(await pay(_id, { remove: entry, note: '  ' }))).toEqual({ note: 'Please enter Note' });
     expect(found(await pay(_id, { remove: entry, note: 'Bounced' }))).toMatchObject({
       status: 'Part paid',
       balance: 100_000,
@@ -280,13 +280,13 @@ describe('payments', () => {
       { amount: 1, mode: ['UPI'], reference: { length: 1 } },
       { mode: 'Mode is not a valid choice', reference: 'Reference is not a valid string' },
     ],
-    ['an amount of 0', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be at least 0.01' }],
+    ['an amount of 0', { amount: 0, mode: 'UPI' }, { amount: 'Amount must be minimum 0.01' }],
     ['half a paisa', { amount: 10.005, mode: 'UPI' }, { amount: 'Amount may have up to 2 decimals' }],
-    ['no mode', { amount: 10 }, { mode: 'Mode is required' }],
+    ['no mode', { amount: 10 }, { mode: 'Please enter Mode' }],
     [
       'an unknown mode',
       { amount: 10, mode: 'Gold' },
-      { mode: 'Mode must be one of: Bank transfer, UPI, Cheque, Cash, Card' },
+      { mode: 'Mode must be one of [Bank transfer, UPI, Cheque, Cash, Card]' },
     ],
     [
       'a date in the future',

@@ -62,7 +62,7 @@ describe('logging a call with its next step', () => {
     expect(reply.status).toBe(422);
     expect(errorOf(reply)).toMatchObject({
       code: 'INVALID',
-      fields: { 'next.scheduledAt': 'Scheduled for is required' },
+      fields: { 'next.scheduledAt': 'Please enter Scheduled for' },
     });
     expect(await leadNow(lead)).toEqual(lead);
     expect(await timelineOf(lead)).toEqual(before);

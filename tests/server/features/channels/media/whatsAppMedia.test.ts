@@ -386,7 +386,7 @@ describe('outgoing WhatsApp files', () => {
     const file = await idOf(pdf, 'Plan.pdf');
     expect((await write({ file, text: 'x'.repeat(1025) })).text).toContain('1024 characters');
     expect((await write({ file, way: 'sms' })).status).toBe(422);
-    expect((await write({})).text).toContain('Text is required');
+    expect((await write({})).text).toContain('Please enter Text');
   });
 
   it('sends a file as the header of a template that needs one, also after 24 hours', async () => {
