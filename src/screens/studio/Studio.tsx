@@ -12,6 +12,7 @@ import { type Studio as StudioData } from './state/studioData.ts';
 import { PreviewButton } from './dialogs/PreviewButton.tsx';
 import { useGoToProblem } from './state/useGoToProblem.ts';
 import { type StudioState, useStudioState } from './state/useStudioState.ts';
+import { useNewerModel } from '../../providers/schemas.tsx';
 import { studioText } from '../../messages/en/studioText.ts';
 
 type StudioProps = {
@@ -87,8 +88,17 @@ const StudioDialogs = ({ open, studio, state, onClose, onCreated }: StudioDialog
   return <PublishDialog studio={studio} files={drafts} report={check.report} onClose={onClose} />;
 };
 
+/** Applies the schemas of a newer version at once, because the studio has no form of a record that they would change. */
+const useNewestSchemas = (): void => {
+  const { newer, applyNewer } = useNewerModel();
+  useEffect(() => {
+    if (newer !== undefined) applyNewer();
+  }, [newer, applyNewer]);
+};
+
 /** The three panes of the schema studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
+  useNewestSchemas();
   const state = useStudioState(studio, mayEdit);
   const { files, file, drafts, faulty, select } = state;
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');

@@ -74,7 +74,9 @@ test.runIf(isLong)(
 
     await publish();
     expect(await readFile(file, 'utf8')).toContain('"petsAllowed": { "type": "boolean", "title": "Pets allowed" }');
-    await page.goto('/dashboard/leads/add-lead');
+    // The new field is in use without a reload.
+    await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Add lead' }).first().click();
     await page.getByRole('button', { name: 'More fields' }).click();
     await page.getByLabel('Pets allowed').first().waitFor();
 

@@ -119,7 +119,7 @@ describe('translateReason', () => {
       expect(translateReason('Klm is not a valid phone')).toBe('Klm सही रूप में नहीं है');
       expect(translateReason('Please enter Klm')).toBe('कृपया Klm भरें');
       expect(translateReason('Abc "lots; x" is not a number; Uvw is blank')).toBe(
-        'Abc: संख्या नहीं है; मिला: "lots"; Uvw: खाली है',
+        'Abc "lots; x": संख्या नहीं है; Uvw: खाली है',
       );
     });
   });
