@@ -88,7 +88,7 @@ const StudioDialogs = ({ open, studio, state, onClose, onCreated }: StudioDialog
   return <PublishDialog studio={studio} files={drafts} report={check.report} onClose={onClose} />;
 };
 
-/** Applies the schemas of a newer version at once, because the studio has no form of a record that they would change. */
+/** Applies newer schemas at once, because the studio has no form of a record that they would change. */
 const useNewestSchemas = (): void => {
   const { newer, applyNewer } = useNewerModel();
   useEffect(() => {
