@@ -160,7 +160,7 @@ describe('phone', () => {
     },
   );
 
-  test('a property card shows its price', async ({ visit }) => {
+  test.runIf(isLong)('a property card shows its price', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go('/dashboard/properties/manage-properties');
     const cards = page.getByRole('list', { name: 'Properties' }).getByRole('listitem');
@@ -203,7 +203,7 @@ describe('phone', () => {
     expect(await belowBar()).toBeLessThan(100);
   });
 
-  test('the page of a lead shows all actions above the bottom bar', async ({ visit }) => {
+  test.runIf(isLong)('the page of a lead shows all actions above the bottom bar', async ({ visit }) => {
     const lead = await createLead({ email: `${crypto.randomUUID()}@example.com` });
     const { page, go } = await visit({ as: 'admin', screen: 'phone' });
     await go(pageOf(lead));

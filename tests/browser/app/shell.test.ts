@@ -24,7 +24,7 @@ describe('app shell', () => {
     await page.getByText('fetching & setting up').waitFor({ state: 'detached' });
   });
 
-  test('animates the drawing when the user does not prefer reduced motion', async ({ visit }) => {
+  test.runIf(isLong)('animates the drawing when the user does not prefer reduced motion', async ({ visit }) => {
     const { page } = await visit({ as: 'admin' });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     let letGo = (): void => undefined;
@@ -114,7 +114,7 @@ describe('app shell', () => {
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBe(open);
   });
 
-  test('hides a toast after three seconds', async ({ visit }) => {
+  test.runIf(isLong)('hides a toast after three seconds', async ({ visit }) => {
     const lead = await createLead();
     const { page } = await visit({ as: 'admin', alone: true });
     await page.clock.install();

@@ -98,7 +98,7 @@ describe('users and roles', () => {
     await theirs.page.getByRole('heading', { name: 'Leads', exact: true }).waitFor();
   });
 
-  test('a user is deactivated only after their open work is reassigned', async ({ visit }) => {
+  test.runIf(isLong)('a user is deactivated only after their open work is reassigned', async ({ visit }) => {
     const [agent, taker] = [await createAgent(), await createAgent()];
     const leads = [await createLead({ assignedTo: agent.id }), await createLead({ assignedTo: agent.id })];
     const { page, go, expectProblem } = await visit({ as: 'admin' });
