@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Resource } from '#model/resource.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import { outcomes } from './outcomes.ts';
 import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { useLog } from './useLog.ts';
+import { setUnsavedNote } from '../../resources/shared/savedWork.ts';
 import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
@@ -61,7 +62,12 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
     setNote('');
     setOutcome('');
   });
-  const isEmpty = what === 'note' && note.trim() === '';
+  const hasNote = note.trim() !== '';
+  useEffect(() => {
+    setUnsavedNote(id, hasNote);
+    return () => setUnsavedNote(id, false);
+  }, [id, hasNote]);
+  const isEmpty = what === 'note' && !hasNote;
   const send = (): void => log(id, bodyOf({ what, note, outcome }));
   return (
     <form

@@ -5,8 +5,22 @@ type SavedWork = { readonly resource: string; readonly id: string };
 
 const listeners = createListeners<SavedWork>();
 
-/** Calls the listeners of `onSavedWork` with the record on which the user has saved a call, an outcome or a status. */
-export const announceSavedWork = listeners.notify;
+/** Ids of the records on whose page the user has typed a note that is not saved. */
+const unsavedNotes = new Set<string>();
+
+/** Sets whether the page of the record `id` has a note that the user typed and that is not saved. */
+export const setUnsavedNote = (id: string, isUnsaved: boolean): void => {
+  if (isUnsaved) unsavedNotes.add(id);
+  else unsavedNotes.delete(id);
+};
+
+/**
+ * Calls the listeners of `onSavedWork` with the record on which the user has saved a call, an outcome or a status. Does
+ * nothing if its page has an unsaved note, because listeners leave the page.
+ */
+export const announceSavedWork = (work: SavedWork): void => {
+  if (!unsavedNotes.has(work.id)) listeners.notify(work);
+};
 
 /**
  * Calls the listener each time the user has saved a call, an outcome or a status of a record and the dialog has closed.

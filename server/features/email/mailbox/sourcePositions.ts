@@ -17,8 +17,7 @@ const storePosition = async (
 
 /**
  * Returns the position up to which a mailbox was read, and when no newer email was left. `lastUid` is 0 if it was never
- * read. `name`: the source of the
- * emails, such as `intake/portal`.
+ * read. `name`: the source of the emails, such as `intake/portal`.
  */
 export const readMailboxPosition = async (executor: Executor, name: string): Promise<StoredPosition> => {
   const { rows } = await executor.query<{ validity: string | null; uid: string; caughtUpAt: Date | null }>(

@@ -56,17 +56,16 @@ const deleteSecrets = async (client: pg.PoolClient, ids: readonly string[]): Pro
 
 /**
  * Ends the API keys and pauses the webhooks of a user, in the open transaction, and notifies the user about each. They
- * have the permissions of the user, so a person who signed in as this user could have created them. Returns how many
- * there were. `change`: the function `changeRecord`.
+ * have the permissions of the user, so a person who signed in as this user could have created them. `change`: the
+ * function `changeRecord`.
  */
 export const endIntegrations = async (
   context: OperationContext,
   client: pg.PoolClient,
   userId: string,
   change: ChangeRecord,
-): Promise<number> => {
+): Promise<void> => {
   const { state, actor } = context;
-  let ended = 0;
   for (const resource of Object.values(state.model.resources)) {
     const owner = integrationOwner(resource);
     if (owner === undefined) continue;
@@ -87,9 +86,7 @@ export const endIntegrations = async (
         client,
         working.map(({ id }) => id),
       );
-    ended += working.length;
   }
-  return ended;
 };
 
 /** Returns whether a change of a record sets the password of an account. */
