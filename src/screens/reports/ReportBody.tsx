@@ -55,9 +55,9 @@ type ReportBodyProps = { readonly answer: ReportAnswer; readonly isBusy: boolean
 
 const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
   const { report, state } = useReportScreen();
-  const data = useMemo(() => chartData(answer), [answer]);
   const form = state.chart ?? report.chart;
-  if (form === 'off' || data.series.length === 0) return null;
+  const data = useMemo(() => (form === 'off' ? undefined : chartData(answer, form)), [answer, form]);
+  if (form === 'off' || data === undefined || data.series.length === 0) return null;
   return (
     <figure className="report-chart" aria-label={reportText('chart.label', { title: answer.title })}>
       <ErrorBoundary resetKey={form}>

@@ -42,7 +42,7 @@ describe('chartData', () => {
   const line = (name: string, ...values: readonly number[]) => ({ key: [name], titles: [name], cells: values });
 
   it('returns the columns that the report draws, line by line', () => {
-    const { labels, series, left, format } = chartData(sampleAnswer);
+    const { labels, series, left, format } = chartData(sampleAnswer, 'bars');
     expect(labels).toEqual(['=Asha Rao', 'Vikram Shah', 'bela Nair']);
     expect(series).toEqual([
       { title: 'New', values: [3, 0, 10] },
@@ -55,7 +55,7 @@ describe('chartData', () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       line(index < 2 ? 'Asha Rao' : `Person ${index}`, index === 29 ? 0 : 30 - index, 0, 0, 0, 0),
     );
-    const { labels, left } = chartData({ ...sampleAnswer, lines });
+    const { labels, left } = chartData({ ...sampleAnswer, lines }, 'bars');
     expect([labels.length, left, labels.slice(0, 2)]).toEqual([20, 9, ['Asha Rao', 'Asha Rao (2)']]);
   });
 
@@ -68,9 +68,23 @@ describe('chartData', () => {
       list: { part: 0, filter: {} },
     }));
     const lines = [line('a', ...columns.map((_, index) => index + 1))];
-    const { series } = chartData({ ...sampleAnswer, columns, drawn: columns.map(({ key }) => key), lines });
+    const { series } = chartData({ ...sampleAnswer, columns, drawn: columns.map(({ key }) => key), lines }, 'bars');
     expect(series.map(({ title }) => title)).toEqual(['C5', 'C6', 'C7', 'C8', 'C9', 'C10', 'C11', '5 others']);
     expect(series.at(-1)?.values).toEqual([15]);
+  });
+
+  it('stacks only columns that can be added', () => {
+    const columns = (['sum', 'sum', 'distinct'] as const).map((total, index) => ({
+      key: `c${index}`,
+      title: `C${index}`,
+      unit: 'count' as const,
+      total,
+      list: { part: 0, filter: {} },
+    }));
+    const answer = { ...sampleAnswer, columns, drawn: ['c0', 'c1', 'c2'], lines: [line('a', 1, 2, 2)] };
+    const titles = (form: 'bars' | 'stacked') => chartData(answer, form).series.map(({ title }) => title);
+    expect(titles('bars')).toEqual(['C0', 'C1', 'C2']);
+    expect(titles('stacked')).toEqual(['C0', 'C1']);
   });
 
   it('distinguishes columns with the same title by their group', () => {
@@ -82,12 +96,15 @@ describe('chartData', () => {
       total: 'sum' as const,
       list: { part: 0, filter: {} },
     }));
-    const { series } = chartData({ ...sampleAnswer, columns, drawn: ['Leads', 'Data'], lines: [line('a', 1, 2)] });
+    const { series } = chartData(
+      { ...sampleAnswer, columns, drawn: ['Leads', 'Data'], lines: [line('a', 1, 2)] },
+      'bars',
+    );
     expect(series.map(({ title }) => title)).toEqual(['Leads ▸ Calls', 'Data ▸ Calls']);
   });
 
   it('formats amounts on the axis without decimals that say nothing', () => {
-    const { shortFormat, format } = chartData({ ...sampleAnswer, drawn: ['value'] });
+    const { shortFormat, format } = chartData({ ...sampleAnswer, drawn: ['value'] }, 'bars');
     expect([0, 4_000_000, 7_500_000_000, 12_345].map(shortFormat)).toEqual(['0', '40 Lacs', '750 Cr', '12.35 K']);
     expect(format(4_000_000)).toBe('40.00 Lacs');
   });
@@ -96,13 +113,16 @@ describe('chartData', () => {
     const lines = Array.from({ length: 40 }, (_, index) =>
       line(`2026-10-${String(40 - index).padStart(2, '0')}`, index, 0, 0, 0, 0),
     );
-    const { labels, left, isByTime } = chartData({
-      ...sampleAnswer,
-      dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }],
-      lines,
-    });
+    const { labels, left, isByTime } = chartData(
+      {
+        ...sampleAnswer,
+        dimensions: [{ name: 'at', title: 'Received', step: 'day', steps: ['day'] }],
+        lines,
+      },
+      'lines',
+    );
     expect([labels.length, left, labels[0], isByTime]).toEqual([40, 0, '2026-10-01', true]);
-    expect(chartData(sampleAnswer).isByTime).toBe(false);
+    expect(chartData(sampleAnswer, 'bars').isByTime).toBe(false);
   });
 });
 

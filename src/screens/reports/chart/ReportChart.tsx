@@ -28,11 +28,15 @@ const usualGap = 0.2;
 const areWhole = (series: ChartData['series']): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 
-/** Returns the axis with the labels. Many names are slanted; of many points in time, some have no label. */
+/** chosen: number of characters for which the axis has space. Longer names beside each other would touch. */
+const axisCharacters = { wide: 120, narrow: 40 } as const;
+
+/** Returns the axis with the labels. Long or many names are slanted; of many points in time, some have no label. */
 const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
   const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
-  const isSlanted = !isByTime && labels.length > (isNarrow ? 4 : 10);
   const year = sharedYear(labels);
+  const longest = Math.min(maxLength, Math.max(0, ...labels.map(({ length }) => length - year.length)));
+  const isSlanted = !isByTime && labels.length * longest > axisCharacters[isNarrow ? 'narrow' : 'wide'];
   return {
     data: [...labels],
     valueFormatter: (text: string, { location }: { readonly location: string }) =>

@@ -1,4 +1,5 @@
 import { languageCode } from '#model/language/wording.ts';
+import type { Chart } from '#model/schema/files/reportSchema.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
 import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
@@ -31,6 +32,9 @@ const maxLines = 20;
 /** Max number of time steps. Points in time may be close to each other. */
 const maxSteps = 800;
 
+/** The merged series is often the largest. Gray keeps it behind the series that have a name. */
+const othersColor = 'var(--mui-palette-text-secondary)';
+
 const numberAt = (line: ReportLine, index: number): number | null => cellNumber(line.cells[index] ?? null);
 
 /** Formats a count for an axis: `1.2L`. In Hindi: `1.2 लाख`. */
@@ -43,11 +47,17 @@ const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>>
   minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
-/** Returns the columns to draw. All have the same unit, because the chart has one scale. */
-const drawnColumns = ({ columns, drawn }: ReportAnswer): readonly ReportColumn[] => {
+const canAdd = ({ unit, total }: ReportColumn): boolean => unit !== 'percent' && total === 'sum';
+
+/**
+ * Returns the columns to draw. All have the same unit, because the chart has one scale. Stacked bars have only columns
+ * that can be added, unless there are none.
+ */
+const drawnColumns = ({ columns, drawn }: ReportAnswer, form: Chart): readonly ReportColumn[] => {
   const wanted = columns.filter(({ key }) => drawn.includes(key));
   const [first] = wanted.length === 0 ? columns : wanted;
-  return (wanted.length === 0 ? columns : wanted).filter(({ unit }) => unit === first?.unit);
+  const sameUnit = (wanted.length === 0 ? columns : wanted).filter(({ unit }) => unit === first?.unit);
+  return form === 'stacked' && sameUnit.some(canAdd) ? sameUnit.filter(canAdd) : sameUnit;
 };
 
 const sum = (values: readonly (number | null)[]): number =>
@@ -72,7 +82,7 @@ const fewSeries = (
   if (!mayJoin) return shown;
   const rest = filled.filter((one) => !kept.has(one));
   const values = (rest[0]?.values ?? []).map((_, at) => sum(rest.map((one) => one.values[at] ?? null)));
-  return [...shown, { title: reportText('chart.others', { count: rest.length }), values }];
+  return [...shown, { title: reportText('chart.others', { count: rest.length }), values, color: othersColor }];
 };
 
 /** The columns to draw, and their positions in the cells of a line. */
@@ -102,17 +112,13 @@ const seriesOf = ({ columns, places }: Drawn, lines: readonly ReportLine[]): rea
   }));
 };
 
-/** Returns whether the values of columns can be added. */
-const canAdd = (columns: readonly ReportColumn[]): boolean =>
-  columns.every(({ unit, total }) => unit !== 'percent' && total === 'sum');
-
 /**
  * Returns the data of a report's chart: the largest lines above 0 or, if lines are points in time, the latest ones, and
  * a series for each of the largest columns. Only columns with the unit of the first one are drawn. Columns that are too
- * many are added up in one series, or left out if their values cannot be added.
+ * many are added up in one series, or left out if their values cannot be added. `form`: the kind of chart, such as bars.
  */
-export const chartData = (answer: ReportAnswer): ChartData => {
-  const columns = drawnColumns(answer);
+export const chartData = (answer: ReportAnswer, form: Chart): ChartData => {
+  const columns = drawnColumns(answer, form);
   const places = columns.map((column) => answer.columns.indexOf(column));
   const sizes = new Map(answer.lines.map((line) => [line, sum(places.map((place) => numberAt(line, place)))]));
   const sizeOf = (line: ReportLine): number => sizes.get(line) ?? 0;
@@ -123,7 +129,7 @@ export const chartData = (answer: ReportAnswer): ChartData => {
   return {
     labels: uniqueLabels(lines.map(lineTitle)),
     isByTime: isByTime(answer),
-    series: fewSeries(seriesOf({ columns, places }, lines), { mayJoin: canAdd(columns) }),
+    series: fewSeries(seriesOf({ columns, places }, lines), { mayJoin: columns.every(canAdd) }),
     left: answer.lines.filter((line) => !drawn.has(line) && sizeOf(line) > 0).length,
     format,
     shortFormat: shortTexts[unit] ?? format,
