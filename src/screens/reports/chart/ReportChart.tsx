@@ -31,6 +31,10 @@ const areWhole = (series: ChartData['series']): boolean =>
 /** chosen: number of characters for which the axis has space. Longer names beside each other would touch. */
 const axisCharacters = { wide: 120, narrow: 40 } as const;
 
+const axisHeightPx = 32;
+/** Returns the height of an axis whose slanted names have up to `characters` characters, in px. */
+const slantedHeightPx = (characters: number): number => Math.max(72, 6.5 * characters);
+
 /** Returns the axis with the labels. Long or many names are slanted; of many points in time, some have no label. */
 const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
   const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
@@ -42,7 +46,7 @@ const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
     valueFormatter: (text: string, { location }: { readonly location: string }) =>
       location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
     tickLabelStyle: { fontSize: 12, ...(isSlanted ? { angle: -35, textAnchor: 'end' as const } : {}) },
-    height: isSlanted ? 72 : 32,
+    height: isSlanted ? slantedHeightPx(longest) : axisHeightPx,
   };
 };
 
@@ -54,8 +58,8 @@ const axisWidthPx = ({ series, shortFormat }: ChartData): number => {
 };
 
 /** Returns the props that charts of bars and of lines share. */
-const sharedProps = (data: ChartData) => ({
-  height: highPx,
+const sharedProps = (data: ChartData, isNarrow: boolean) => ({
+  height: highPx + labelAxis(data, isNarrow).height - axisHeightPx,
   margin: plotMargin,
   grid: { horizontal: true },
   skipAnimation: true,
@@ -87,7 +91,7 @@ type DrawnProps = { readonly data: ChartData; readonly isNarrow: boolean };
 
 const Lines = ({ data, isNarrow }: DrawnProps) => (
   <LineChart
-    {...sharedProps(data)}
+    {...sharedProps(data, isNarrow)}
     xAxis={[{ ...labelAxis(data, isNarrow), scaleType: 'point' }]}
     series={data.series.map(({ title, values, color }, index) => ({
       data: [...values],
@@ -102,7 +106,7 @@ const Lines = ({ data, isNarrow }: DrawnProps) => (
 
 const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: boolean }) => (
   <BarChart
-    {...sharedProps(data)}
+    {...sharedProps(data, isNarrow)}
     xAxis={[
       {
         ...labelAxis(data, isNarrow),
