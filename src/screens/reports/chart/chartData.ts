@@ -113,9 +113,9 @@ const seriesOf = ({ columns, places }: Drawn, lines: readonly ReportLine[]): rea
 };
 
 /**
- * Returns the data of a report's chart: the largest lines above 0 or, if lines are points in time, the latest ones, and
- * a series for each of the largest columns. Only columns with the unit of the first one are drawn. Columns that are too
- * many are added up in one series, or left out if their values cannot be added. `form`: the kind of chart, such as bars.
+ * Returns the data of a report's chart of the kind `form`: the largest lines above 0 or, if lines are points in time,
+ * the latest ones, and a series for each of the largest columns. Only columns with the unit of the first one are drawn.
+ * Columns that are too many are added up in one series, or left out if their values cannot be added.
  */
 export const chartData = (answer: ReportAnswer, form: Chart): ChartData => {
   const columns = drawnColumns(answer, form);
