@@ -262,23 +262,6 @@ describe('permissions of a role', () => {
     return reply.status !== 403;
   };
 
-  it('allow the same operations in the client and on the server', async () => {
-    const differences: string[] = [];
-    for (const actor of actors.filter(({ isWhole }) => isWhole)) {
-      for (const resource of resources()) {
-        for (const [index, operation] of (Object.keys(resource.calls) as Operation[]).entries()) {
-          if (!inSample(actors.indexOf(actor), index) || !isByRights(resource, operation)) continue;
-          const shown = may(actor.map, resource, operation);
-          if (shown !== (await answers(actor, resource, operation)))
-            differences.push(
-              `${actor.name}: ${resource.name}.${operation} is ${shown ? 'shown and refused' : 'hidden and allowed'}`,
-            );
-        }
-      }
-    }
-    expect(differences).toEqual([]);
-  });
-
   it('allow writing the same fields in forms and on the server', async () => {
     const differences: string[] = [];
     for (const actor of actors.filter(({ isWhole }) => isWhole)) {
