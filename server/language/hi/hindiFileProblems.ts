@@ -59,6 +59,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'hides a field that it reads itself': 'ऐसा फ़ील्ड छिपाता है जिसे यह खुद पढ़ता है',
   'indexes texts of up to %{a} bytes, and an index can have %{b}: a longer value is rejected':
     '%{a} बाइट तक के टेक्स्ट का इंडेक्स बनाता है, और इंडेक्स में %{b} आते हैं: लंबी वैल्यू अस्वीकार होती है',
+  'is a state in which events are sent': 'ऐसा स्टेटस है जिसमें घटनाएँ भेजी जाती हैं',
   'is "%{a}" without a time': 'बिना समय के "%{a}" है',
   'is "expires" without documents': 'बिना दस्तावेज़ों के "expires" है',
   'is UTF-16 (big endian)': 'UTF-16 (big endian) में है',

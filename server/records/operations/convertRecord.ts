@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
+import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
@@ -10,7 +11,7 @@ import type { ExistingRow } from '../../query/lookups/duplicates/findExistingByV
 import { attach, existingToAttach } from '../write/reEnquiry/attach.ts';
 import { changeRecord } from '../write/changeRecord.ts';
 import type { OperationContext } from '../context/context.ts';
-import { conversionValues } from '../plan/conversionValues.ts';
+import { type ConversionRequest, conversionValues, permissionsToConvert } from '../plan/conversionValues.ts';
 import { insertPlanned, longTextOf } from '../write/insertPlanned.ts';
 import { findExisting, visibleExisting } from '../context/existingRecords.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
@@ -73,10 +74,23 @@ const refuseConverted = async (
 };
 
 /**
+ * Refuses a conversion that would show the user values that they cannot read in the record. chosen: leaving them out
+ * would lose them, because the record is finished afterwards. Errors: `NOT_ALLOWED`.
+ */
+const refuseRevealing = ({ actor, resource }: OperationContext, request: ConversionRequest): void => {
+  const [permission] = permissionsToConvert(request, actor.permissions);
+  if (permission === undefined) return;
+  throw new AppError('NOT_ALLOWED', {
+    text: serverText('permissions.needed', { permission: permissionTitle(permission, resource.plural) }),
+  });
+};
+
+/**
  * Returns the plan of a record's conversion and the existing records of the person, without writing. With `lock`, the
  * record and its unique values, such as a phone, are locked until the transaction ends. Errors: `NOT_FOUND`;
  * `ALREADY_CONVERTED`; `TRANSITION_REFUSED` if no transition leads from the record's state to the converted state,
- * `NOT_ALLOWED` without the permission of this transition; `INVALID` if the new record would not be valid.
+ * `NOT_ALLOWED` without the permission of this transition, or without that to read what is copied; `INVALID` if the new
+ * record would not be valid.
  */
 export const planConversion = async (
   context: OperationContext,
@@ -91,14 +105,9 @@ export const planConversion = async (
     const from = String(before[resource.states.field]);
     checkTransition({ resource, actor, from, to: convert.state, merged: before, note: undefined, now, by: 'system' });
   }
-  const values = conversionValues({
-    resource,
-    target,
-    convert,
-    values: before,
-    now,
-    timeZone: state.model.settings.timeZone,
-  });
+  const request = { resource, target, convert, values: before, now, timeZone: state.model.settings.timeZone };
+  refuseRevealing(context, request);
+  const values = conversionValues(request);
   const plan = planCreate({
     state,
     resource: target,

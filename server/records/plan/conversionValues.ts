@@ -2,6 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { choicesFor } from '#kinds/fields/validateRecord.ts';
 import { resolveRelative } from '#model/values/time/resolveRelative.ts';
 import type { Field } from '#model/field.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import type { Resource } from '#model/resource.ts';
@@ -33,18 +34,32 @@ const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<
 const fitted = (field: Field, value: Json): Json =>
   kindFor(field).column.type.endsWith('[]') && !Array.isArray(value) ? [value] : value;
 
-const copied = (request: ConversionRequest): Values => {
-  const { target, convert, values } = request;
-  return Object.fromEntries(
-    Object.entries(convert.copy ?? sharedFields(request)).flatMap(([name, from]): [string, Json][] => {
-      const value = [from]
-        .flat()
-        .map((source) => values[source])
-        .find((found) => !isBlank(found));
-      const field = target.fieldsByName[name];
-      return value === undefined || field === undefined ? [] : [[name, fitted(field, value)]];
-    }),
+/** A value that a conversion copies: from the field `source` of the record to the field `field` of the new one. */
+type Copied = { readonly field: Field; readonly source: Field; readonly value: Json };
+
+const copiedFields = (request: ConversionRequest): readonly Copied[] => {
+  const { resource, target, convert, values } = request;
+  return Object.entries(convert.copy ?? sharedFields(request)).flatMap(([name, from]): Copied[] => {
+    const source = [from].flat().find((each) => !isBlank(values[each]));
+    const [field, taken] = [target.fieldsByName[name], resource.fieldsByName[source ?? '']];
+    if (field === undefined || taken === undefined) return [];
+    return [{ field, source: taken, value: values[taken.name] ?? null }];
+  });
+};
+
+const copied = (request: ConversionRequest): Values =>
+  Object.fromEntries(copiedFields(request).map(({ field, value }) => [field.name, fitted(field, value)]));
+
+/**
+ * Returns the permissions, such as `data.viewContact`, without which a conversion would show a user values that they
+ * cannot read in the record that they convert: each is copied to a field that they can read. Empty if there are none.
+ */
+export const permissionsToConvert = (request: ConversionRequest, permissions: PermissionMap): readonly string[] => {
+  const { resource, target } = request;
+  const revealed = copiedFields(request).filter(
+    ({ field, source }) => !canRead(permissions, resource, source) && canRead(permissions, target, field),
   );
+  return [...new Set(revealed.map(({ source }) => `${resource.module}.${source.readable ?? ''}`))];
 };
 
 const given = ({ convert, values, now, timeZone }: ConversionRequest): Values =>

@@ -303,6 +303,33 @@ describe('integrations of a user who is signed out everywhere', () => {
     expect(notices.rows).toHaveLength(2);
   });
 
+  it('end even if a schema has no free transition to an end state', async () => {
+    const { model, ...rest } = api.options.schemas();
+    const locked = (name: string): Resource => {
+      const resource = model.resources[name];
+      if (resource?.states === undefined) throw new Error(`${name} has no states`);
+      const transitions = resource.states.transitions.map((one) => ({ ...one, require: ['note'] }));
+      return { ...resource, states: { ...resource.states, transitions } };
+    };
+    const owner = await api.person(everything);
+    const { key } = await createKey(owner, { leads: ['view'] });
+    const hook = await api.call(owner, 'POST /api/rest/webhooks', { body: webhook });
+    const resources = { ...model.resources, webhooks: locked('webhooks'), apiKeys: locked('apiKeys') };
+    api.useState({ ...rest, model: { ...model, resources } });
+    expect((await api.call(asha, `POST /api/rest/users/${owner.id}/end-sessions`, { body: {} })).status).toBe(200);
+    expect(codeOf(await listLeads(key))).toEqual([401, 'API_KEY_INVALID']);
+    api.useState({ ...rest, model });
+    const id = hook.body['_id'];
+    const { rows } = await api.pool.query('select "status" from webhooks where "_id" = $1', [id]);
+    expect(rows).toEqual([{ status: 'Paused' }]);
+    expect((await api.pool.query('select from gable.hooks where hook = $1', [id])).rows).toEqual([]);
+    const log = await api.pool.query('select "old", "new" from activities where "record" = $1 and "kind" = $2', [
+      id,
+      'status',
+    ]);
+    expect(log.rows).toContainEqual({ old: 'Active', new: 'Paused' });
+  });
+
   it('stay when the user changes their own password', async () => {
     const owner = await api.person(everything, { password: 'right password 1' });
     const { key } = await createKey(owner, { leads: ['view'] });

@@ -49,6 +49,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+describe('hidden fields', () => {
+  it('are not revealed by the record that a conversion creates', async () => {
+    const leads = { leads: ['view', 'create', 'viewContact', 'viewSource'] };
+    const blind = await api.person({ ...leads, data: ['view', 'bulk', 'convert', 'viewSource'] });
+    const blindOnBoth = await api.person({ leads: ['view', 'create'], data: ['view', 'convert'] });
+    const data = await createData(900, { email: 'asha900@example.com' });
+    const refused = await convert(data._id, {}, blind);
+    expect([refused.status, errorOf(refused)]).toEqual([
+      403,
+      expect.objectContaining({ code: 'NOT_ALLOWED', message: expect.stringContaining('View contact') }),
+    ]);
+    const many = await api.call(blind, 'POST /api/rest/data/bulk', {
+      body: { operation: 'convert', ids: [data._id], body: {} },
+    });
+    expect(many.body['data']).toMatchObject({ done: [], refused: [{ _id: data._id, code: 'NOT_ALLOWED' }] });
+    const preview = await convert(data._id, { preview: true }, blind);
+    expect(preview.body['data']).toMatchObject({ fresh: [], existing: [], refused: [{ code: 'NOT_ALLOWED' }] });
+    const made = await convert(data._id, {}, blindOnBoth);
+    expect(made.status).toBe(201);
+    expect(await leadNow(dataOf(made)._id)).toMatchObject({ contactNo: phone(900), email: 'asha900@example.com' });
+  });
+});
+
 describe('data records', () => {
   it('report a phone that a lead or another data record has', async () => {
     const [lead, data] = [await createLead(1), await createData(2)];

@@ -9,15 +9,18 @@ import { quote } from '../../../postgres/quote.ts';
 import { serverActor } from '../../assignment/serverActor.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { RecordBody } from '../../plan/parseRecordBody.ts';
-import type { Values } from '../../plan/plan.ts';
+import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import { notifyUsers } from '../notify/notifyUsers.ts';
 
 type EndedRecord = {
   readonly id: string;
   readonly body: RecordBody;
-  readonly via: 'status';
+  readonly via: 'status' | 'system';
+  readonly stamps?: Values;
+  readonly activities?: readonly PlannedActivity[];
   readonly beyondScope: true;
 };
+type Working = { readonly id: string; readonly state: string };
 type ChangeRecord = (context: OperationContext, client: pg.PoolClient, change: EndedRecord) => Promise<void>;
 
 /** Returns a state without access that a record can move to with no further input, or undefined if there is none. */
@@ -32,14 +35,31 @@ const endStateFrom = (resource: Resource, from: string): string | undefined => {
   )?.to;
 };
 
+/**
+ * Returns the change that takes the access from a record. If no transition does so without further input, the server
+ * pauses a webhook regardless of its transitions. Undefined for an API key without such a transition, whose secret is
+ * deleted.
+ */
+const endingChange = (resource: Resource, { id, state }: Working): EndedRecord | undefined => {
+  const field = resource.states?.field ?? '';
+  const change = { id, beyondScope: true } as const;
+  const body = { version: undefined, note: undefined, allowDuplicate: true };
+  const to = endStateFrom(resource, state);
+  if (to !== undefined) return { ...change, via: 'status', body: { ...body, values: { [field]: to } } };
+  const paused = resource.schema.webhook?.paused;
+  if (paused === undefined) return undefined;
+  const activities = [{ kind: 'status', field, old: state, new: paused }];
+  return { ...change, via: 'system', body: { ...body, values: {} }, stamps: { [field]: paused }, activities };
+};
+
 /** Reads the ids and states of the API keys or webhooks of a user that can be used. */
 const readWorking = async (
   client: pg.PoolClient,
   resource: Resource,
   { owner, userId }: { readonly owner: string; readonly userId: string },
-): Promise<readonly { readonly id: string; readonly state: string }[]> => {
+): Promise<readonly Working[]> => {
   const state = resource.states === undefined ? `''` : `t.${quote(resource.states.field)}`;
-  const { rows } = await client.query<{ id: string; state: string }>(
+  const { rows } = await client.query<Working>(
     `select t."_id"::text as id, ${state} as state from ${quote(resource.name)} t
      where t.${quote(owner)} = $1 and t."deletedAt" is null and ($2::text[] is null or ${state} = any($2))
      order by t."_id"`,
@@ -72,14 +92,10 @@ export const endIntegrations = async (
     const { permissions } = serverActor(state.model, resource, resource.title);
     const there: OperationContext = { ...context, resource, actor: { ...actor, permissions } };
     const working = await readWorking(client, resource, { owner, userId });
-    for (const { id, state: from } of working) {
-      const to = endStateFrom(resource, from);
-      if (to !== undefined) {
-        const values: Values = { [resource.states?.field ?? '']: to };
-        const body: RecordBody = { values, version: undefined, note: undefined, allowDuplicate: true };
-        await change(there, client, { id, body, via: 'status', beyondScope: true });
-      }
-      await notifyUsers(there, client, { users: [userId], text: storedText('stored.endedWithSessions'), id });
+    for (const one of working) {
+      const ending = endingChange(resource, one);
+      if (ending !== undefined) await change(there, client, ending);
+      await notifyUsers(there, client, { users: [userId], text: storedText('stored.endedWithSessions'), id: one.id });
     }
     if (resource.schema.apiKey !== undefined)
       await deleteSecrets(

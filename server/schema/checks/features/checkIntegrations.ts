@@ -1,3 +1,5 @@
+import { workingStates } from '#model/permissions/integrations.ts';
+import type { Resource } from '#model/resource.ts';
 import type { WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
@@ -43,6 +45,18 @@ const checkWords = (
     return checkNamedField([word, part], name, { context, requirement: wanted });
   });
 
+/**
+ * Finds a state of paused webhooks that does not exist, or in which events are sent: a webhook could then not be
+ * stopped, neither when its receiver is away nor when the owner is signed out everywhere.
+ */
+const checkPaused = (resource: Resource, { paused }: WebhookSchema): readonly Finding[] => {
+  const states = Object.keys(resource.states?.values ?? {});
+  const path = ['webhook', 'paused'];
+  if (!states.includes(paused)) return [{ path, message: `is not a state, ${didYouMean(paused, states)}` }];
+  if (!workingStates(resource).includes(paused)) return [];
+  return [{ path, message: 'is a state in which events are sent; choose another' }];
+};
+
 /** Finds mapped values that do not exist: choices, resources or states. */
 const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSchema): readonly Finding[] => {
   const choicesOf = (name: string): readonly string[] => fieldNamed(ownFields(resource), name)?.choices ?? [];
@@ -54,7 +68,6 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
         at: 'key' as const,
         message: `is not one of its choices, ${didYouMean(value, options)}`,
       }));
-  const states = Object.keys(resource.states?.values ?? {});
   return [
     ...keys('resources', choicesOf(webhook.about)),
     ...keys('events', choicesOf(webhook.on)),
@@ -74,9 +87,7 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
             message: `is not a resource, ${didYouMean(webhook.sent.resource, resourceNames)}`,
           },
         ]),
-    ...(states.includes(webhook.paused)
-      ? []
-      : [{ path: ['webhook', 'paused'], message: `is not a state, ${didYouMean(webhook.paused, states)}` }]),
+    ...checkPaused(resource, webhook),
   ];
 };
 
