@@ -3,8 +3,22 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
 import { changePassword } from '../../auth/passwords/changePassword.ts';
+import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
+import { changeEmail } from '../../features/accounts/changeEmail.ts';
+import { backgroundContext } from '../../records/context/backgroundContext.ts';
 import { isUuid } from '../../auth/isUuid.ts';
-import { count, dataEnvelope, described, id, instant, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
+import {
+  count,
+  dataEnvelope,
+  described,
+  id,
+  instant,
+  list,
+  object,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute, type RouteRequest } from './addRoute.ts';
 
@@ -31,6 +45,24 @@ const password = defineRoute({
       200: { description: 'A new token of the same session.', schema: dataEnvelope(object({ token: text })) },
     },
     errors: ['NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const email = defineRoute({
+  ...common,
+  id: 'server.changeEmail',
+  method: 'POST',
+  path: '/api/v2/admin/change-email',
+  authenticate: { ofPerson: true, ignoresViewAs: true },
+  body: object({
+    password: described(text, { title: 'Password', description: 'The current password.' }),
+    email: described(textUpTo(254), { title: 'Email' }),
+  }),
+  describe: () => ({
+    summary: 'Change your email address',
+    description: 'Needs the permission to edit users. The previous address gets a notice.',
+    answers: { 200: { description: 'The new address.', schema: dataEnvelope(object({ email: text })) } },
+    errors: ['NOT_ALLOWED', 'NOT_FOUND', 'DUPLICATE', 'TOO_MANY_ATTEMPTS'],
   }),
 });
 
@@ -97,8 +129,8 @@ const endOthers = defineRoute({
   }),
 });
 
-/** Definitions of the routes of the user's password and sessions. `fixedRoutes.ts` lists them. */
-export const sessionRoutes = [password, signOut, listSessions, endOne, endOthers];
+/** Definitions of the routes of the user's password, email address and sessions. `fixedRoutes.ts` lists them. */
+export const sessionRoutes = [password, email, signOut, listSessions, endOne, endOthers];
 
 export type SessionRoutesOptions = Pick<
   ApiOptions,
@@ -112,7 +144,7 @@ const signedIn = ({ actor, sessionId }: RouteRequest<unknown, unknown>): Signed 
   return { userId: actor.userId, sessionId };
 };
 
-/** Adds the routes of a user's own sign-in: change the password, sign out, list and end sessions. */
+/** Adds the routes of a user's own sign-in: change the password and the email address, sign out, and the sessions. */
 export const addSessionRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, sessions, tokens, securityLog }: SessionRoutesOptions,
@@ -131,6 +163,17 @@ export const addSessionRoutes = (
     const answer = await changePassword({ pool, tokens, ...who, organization }, asked.body);
     note('passwordChanged', asked.request, who.userId);
     return answer;
+  });
+
+  addRoute(app, session, email, async (asked) => {
+    const { actor, request, body } = asked;
+    const { sessionId } = signedIn(asked);
+    const state = schemas();
+    const { [accountsResource]: resource } = state.model.resources;
+    if (resource === undefined) throw new AppError('NOT_FOUND');
+    const work = backgroundContext({ pool, state, resource, actor, now: new Date() });
+    await changeEmail({ ...work, requestId: request.id, address: request.ip }, { sessionId, ...body });
+    return { data: { email: body.email } };
   });
 
   addRoute(app, session, signOut, async (asked): Promise<EndedSessionsAnswer> => {

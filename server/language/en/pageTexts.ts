@@ -12,6 +12,11 @@ export const pageTexts = {
     accountReady: 'You have an account at %{agency}. Your username is %{username}.',
     accountAction: 'Choose your password',
     accountOnce: 'The link works once, within seven days. After that, ask the person who invited you for a new one.',
+    addressChanged: 'Your email address at %{agency} was changed',
+    addressChangedOn: 'On %{time}, the email address of your account %{username} at %{agency} was changed.',
+    addressChangedMeans: 'Emails about this account, also those for a new password, no longer go to this address.',
+    addressChangedByOther:
+      'If you did not expect this, ask an administrator at once to correct the address and to sign you out everywhere.',
     moreNotifications: '%{count} more notifications',
     newNotifications: '%{count} new notifications',
     andMore: ' and %{count} more',

@@ -14,6 +14,11 @@ export const hindiPageTexts: Translated<typeof pageTexts> = {
     accountReady: '%{agency} में आपका खाता है। आपका यूज़रनेम %{username} है।',
     accountAction: 'अपना पासवर्ड चुनें',
     accountOnce: 'यह लिंक सात दिनों के भीतर, एक बार चलता है। उसके बाद जिसने आपको बुलाया है, उससे नया लिंक माँगें।',
+    addressChanged: '%{agency} में आपका ईमेल पता बदल गया है',
+    addressChangedOn: '%{agency} में आपके खाते %{username} का ईमेल पता %{time} को बदला गया।',
+    addressChangedMeans: 'इस खाते के ईमेल, नए पासवर्ड वाले भी, अब इस पते पर नहीं आएँगे।',
+    addressChangedByOther:
+      'अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत किसी एडमिन से पता ठीक करने और आपको हर जगह साइन आउट करने को कहें।',
     moreNotifications: '%{count} और सूचनाएँ',
     newNotifications: '%{count} नई सूचनाएँ',
     andMore: ' और %{count} अन्य',

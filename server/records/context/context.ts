@@ -29,6 +29,8 @@ export type OperationContext = {
   readonly origin: string;
   /** Whether addresses in the server's own network are allowed. Default: no. */
   readonly allowPrivate?: boolean;
+  /** Whether the user has just entered their password. Default: no. */
+  readonly isPasswordConfirmed?: boolean;
   /** The uploads that this operation may store. */
   readonly files: RequestFiles;
   /** Returns the content of a stored file, or undefined if there is none. */

@@ -148,12 +148,15 @@ const refuseStrongerInTeam = async (
 };
 
 /**
- * Refuses to change the email address of an existing account, unless the actor may reset its password or it is their
- * own: a forgotten password is reset through a link to this address. API keys may not change it at all.
+ * Refuses to change the email address of an existing account, because a forgotten password is reset through a link to
+ * it. Those who may reset the password of others may change theirs. People change their own address only with their
+ * password, so that nobody takes an account over with a stolen session. API keys may not change it at all.
  */
-const refuseEmail = ({ actor, resource }: OperationContext, id: string): void => {
-  if (actor.key === undefined && (id === actor.userId || can(actor.permissions, resource.module, 'resetPassword')))
-    return;
+const refuseEmail = ({ actor, resource, isPasswordConfirmed }: OperationContext, id: string): void => {
+  const isOwn = id === actor.userId;
+  const isAllowed = isOwn ? isPasswordConfirmed === true : can(actor.permissions, resource.module, 'resetPassword');
+  if (actor.key === undefined && isAllowed) return;
+  if (actor.key === undefined && isOwn) refuseField('email', serverText('people.ownEmail'));
   const field = resource.fieldsByName['email']?.title ?? 'email';
   const permission = permissionTitle(`${resource.module}.resetPassword`, resource.plural);
   refuseField(

@@ -6,6 +6,7 @@ import { syncInternals, upgradeInternals } from './internal/syncInternals.ts';
 import { syncTable } from './syncTable.ts';
 import { readCatalog } from './catalog.ts';
 import type { Activation, DdlClient, DdlReport, DdlStep } from './ddl.ts';
+import { emailChangesTrigger } from './triggers/emailChangesTrigger.ts';
 import { endSessionsTrigger } from './triggers/endSessionsTrigger.ts';
 import { createRequiredIndexes, finishTables } from './finishTables.ts';
 import { fromOthersTriggers } from './triggers/fromOthersTriggers.ts';
@@ -47,8 +48,10 @@ const syncTriggers = async (work: Work, { model, rightsTables }: SyncTablesOptio
   }
   for (const table of rightsTables.filter((name) => Object.hasOwn(model.resources, name)))
     await syncGeneratedSql(work, rightsTrigger(table, rightsColumns(model.resources[table])));
-  for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined))
+  for (const people of Object.values(model.resources).filter(({ calls }) => calls.login !== undefined)) {
     await syncGeneratedSql(work, endSessionsTrigger(people));
+    if (people.fieldsByName['email'] !== undefined) await syncGeneratedSql(work, emailChangesTrigger(people));
+  }
   for (const keys of allApiKeys(model))
     await syncGeneratedSql(work, rightsTrigger(keys.resource.name, keyColumns(keys)));
   for (const hooks of allWebhooks(model)) await syncGeneratedSql(work, hooksTrigger(hooks));

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createAccounts } from '../../auth/accounts/accounts.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { deliverNotifications, type NotificationJob } from '../../features/notifications/deliverNotifications.ts';
+import { sendEmailChanges } from '../../features/notifications/sendEmailChanges.ts';
 import { findDue } from '../../features/notifications/findDue.ts';
 import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
@@ -21,8 +22,8 @@ export type NotificationParts = {
 };
 
 /**
- * Notifies people of due records every half minute, and sends notifications by email and push every two seconds.
- * Returns a function that stops this and waits for running work.
+ * Notifies people of due records and of changed email addresses every half minute, and sends notifications by email and
+ * push every two seconds. Returns a function that stops this and waits for running work.
  */
 export const startNotifications = ({ pool, store, runJob, ...parts }: NotificationParts): (() => Promise<void>) => {
   const job: NotificationJob = {
@@ -43,6 +44,11 @@ export const startNotifications = ({ pool, store, runJob, ...parts }: Notificati
       '*/30 * * * * *',
       options,
       run(async (now) => findDue(pool, await job.model(), now)),
+    ),
+    new Cron(
+      '*/30 * * * * *',
+      options,
+      run((now) => sendEmailChanges(job, now)),
     ),
     new Cron(
       '*/2 * * * * *',

@@ -31,6 +31,12 @@ export const settingsText = createText('settings', {
     signedIn: 'Signed in as %{name}. Changing the password signs out every other device.',
     signedInOnly: 'Signed in as %{name}. Changing the password is not available on this server.',
     changed: 'Password changed.',
+    emailTitle: 'Email address',
+    emailHint: 'Links to choose a new password go to this address. The previous address gets a notice of the change.',
+    email: 'New email address',
+    emailMissing: 'Please enter the new email address',
+    emailAction: 'Change email address',
+    emailChanged: 'Email address changed.',
   },
   auditLog: {
     title: 'Audit log',

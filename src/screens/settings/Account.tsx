@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { personName } from '../../layout/personName.ts';
+import { may } from '#model/permissions/permissions.ts';
+import { changeEmailPath } from '../../providers/api/config/changeEmailPath.ts';
 import { changePasswordPath } from '../../providers/api/config/contractPaths.ts';
-import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
+import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/config/serverCalls.ts';
+import { useModel } from '../../providers/schemas.tsx';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
+import { NewEmailForm } from './NewEmailForm.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { Notifications } from './Notifications.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
@@ -28,7 +33,30 @@ const Appearance = () => {
   );
 };
 
-/** The sections with the user's own settings: language, appearance, notifications and password. */
+/** The section in which users change their own email address. Rendered for users who may edit users. */
+const EmailAddress = () => {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { resources } = useModel();
+  const map = usePermissionMap();
+  const me = useCurrentUser();
+  const { users } = resources;
+  if (users === undefined || !serves(changeEmailPath) || !may(map, users, 'update')) return null;
+  const changed = (): void => {
+    notify(settingsText('account.emailChanged'), { type: 'success' });
+    void queries.invalidateQueries();
+  };
+  return (
+    <section className="gable-section">
+      <h2>{settingsText('account.emailTitle')}</h2>
+      <p>{String(me?.['email'] ?? '')}</p>
+      <p className="gable-form-hint">{settingsText('account.emailHint')}</p>
+      <NewEmailForm onDone={changed} />
+    </section>
+  );
+};
+
+/** The sections with the user's own settings: language, appearance, notifications, password and email address. */
 export const Account = () => {
   const notify = useNotify();
   const me = useCurrentUser();
@@ -48,6 +76,7 @@ export const Account = () => {
           <p className="gable-form-hint">{settingsText('account.signedInOnly', { name: personName(me) })}</p>
         )}
       </section>
+      <EmailAddress />
     </>
   );
 };

@@ -57,6 +57,11 @@ export const sessionTables: readonly string[] = [
   'alter table gable.account_links add column if not exists email text',
   'create index if not exists account_links_user on gable.account_links ("user")',
 
+  // Previous email addresses of users, until they got a notice of the change.
+  `create table if not exists gable.email_changes (
+    id uuid primary key, "user" uuid not null, address text not null, "at" timestamptz not null,
+    next_at timestamptz not null, attempts integer not null default 0)`,
+
   'create table if not exists gable.sign_in_networks ("user" uuid not null, network text not null, "at" timestamptz not null, primary key ("user", network))',
 
   // Attempts are counted for minutes. A crash of the database resets them.

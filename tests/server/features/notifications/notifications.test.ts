@@ -8,6 +8,7 @@ import {
   deliverNotifications,
   type NotificationJob,
 } from '../../../../server/features/notifications/deliverNotifications.ts';
+import { sendEmailChanges } from '../../../../server/features/notifications/sendEmailChanges.ts';
 import { findDue } from '../../../../server/features/notifications/findDue.ts';
 import { readVapidKeys } from '../../../../server/features/notifications/vapidKeys.ts';
 import { storedText } from '../../../../server/language/serverText.ts';
@@ -69,6 +70,8 @@ afterAll(async () => {
   await Promise.all([mails.close(), push.close()]);
   await api.close();
 });
+/** Returns a time when notices of this moment are due. */
+const soon = (): Date => new Date(Date.now() + 1000);
 beforeEach(async () => {
   [manager, agent] = [await api.person(allOfLeads), await api.person(own)];
   await api.pool.query('truncate gable.notification_queue');
@@ -172,6 +175,43 @@ describe('notifications', () => {
       id,
     ]);
     expect(rows.rowCount).toBe(2);
+  });
+});
+
+describe('a changed email address', () => {
+  it('is announced once to the previous address, in the language of the user, without the new address', async () => {
+    const previous = `${agent.username}@example.com`;
+    await api.pool.query('truncate gable.email_changes');
+    await api.pool.query(`update users set "email" = 'new@example.com' where "_id" = $1`, [agent.id]);
+    await api.pool.query(`update users set "email" = upper("email"), "designation" = 'Agent' where "_id" = $1`, [
+      agent.id,
+    ]);
+    await storeLanguage(api.pool, manager.id, 'hi');
+    await api.pool.query(`update users set "email" = null where "_id" = $1`, [manager.id]);
+    await Promise.all(jobs.map((job) => sendEmailChanges(job, soon())));
+    expect(mails.got.map(({ to }) => to).toSorted()).toEqual([previous, `${manager.username}@example.com`].toSorted());
+    const [english, hindi] = mails.got.toSorted((a) => (a.to === previous ? -1 : 1)).map(({ mail }) => mail);
+    expect(english?.subject).toMatch(/^Your email address at .+ was changed$/);
+    expect(english?.text).toContain(agent.username);
+    expect(english?.text).not.toContain('new@example.com');
+    expect(hindi?.subject).toContain('ईमेल पता');
+    await sendEmailChanges(jobs[0], soon());
+    expect(mails.got).toHaveLength(2);
+  });
+
+  it('is announced later if the mail server is away, and not without one', async () => {
+    const address = `${agent.username}@example.com`;
+    await api.pool.query('truncate gable.email_changes');
+    await api.pool.query(`update users set "email" = 'other@example.com' where "_id" = $1`, [agent.id]);
+    const send = () => Promise.reject(new Error('The mail server is away.'));
+    await sendEmailChanges({ ...jobs[0], mailer: { ...jobs[0].mailer, send } }, soon());
+    await sendEmailChanges(jobs[0], soon());
+    expect(mails.got).toEqual([]);
+    await sendEmailChanges(jobs[0], new Date(soon().getTime() + 60_000));
+    expect(mails.got.map(({ to }) => to)).toEqual([address]);
+    await api.pool.query(`update users set "email" = 'third@example.com' where "_id" = $1`, [agent.id]);
+    await sendEmailChanges({ ...jobs[0], mailer: createMailer(undefined) }, soon());
+    expect((await api.pool.query('select from gable.email_changes')).rowCount).toBe(0);
   });
 });
 
