@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { Field } from '#model/field.ts';
 import { NestedFields, type InputFor } from '../shared/inputs/NestedFields.tsx';
 import { RowButtons } from './RowButtons.tsx';
+import { rowText } from './rowText.ts';
 
 type Props = {
   readonly field: Field;
@@ -33,7 +34,7 @@ const rowStyle = {
  */
 export const OpenRows = ({ field, source, disabled, rows, inputFor }: Props) =>
   rows.fields.map((row, position) => {
-    const name = `${field.title} ${position + 1}`;
+    const name = rowText(field, position);
     return (
       <Box key={row.id} component="fieldset" aria-label={name} sx={rowStyle}>
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -15,6 +15,7 @@ import { TableRow } from './TableRow.tsx';
 import './rows.css';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
+import { addRowText } from './rowText.ts';
 
 type Props = InputProps & { readonly inputFor: InputFor };
 type Row = Readonly<Record<string, unknown>>;
@@ -122,7 +123,7 @@ export const RowTable = (props: Props) => {
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
         <Button size="small" startIcon={<InputIcon name="add" />} disabled={disabled} onClick={add}>
-          {inputText('rows.add', { field: field.title })}
+          {addRowText(field)}
         </Button>
         <span className="row-table-count">{inputText('rows.total', { count })}</span>
       </Box>

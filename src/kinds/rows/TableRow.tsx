@@ -8,6 +8,7 @@ import { cellFor } from '../views.ts';
 import { narrowColumns } from './narrowColumns.ts';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
+import { rowText } from './rowText.ts';
 
 type Props = {
   readonly field: Field;
@@ -33,7 +34,7 @@ const Shown = ({ field, value }: { readonly field: Field; readonly value: unknow
 export const TableRow = ({ field, source, position, disabled, inputFor, state, actions }: Props) => {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const row = isObject(value) ? value : {};
-  const name = inputText('item', { field: field.title, position: position + 1 });
+  const name = rowText(field, position);
   const narrow = narrowColumns(field.fields);
   return (
     <tbody data-open={state.isOpen || undefined} data-wrong={state.isWrong || undefined}>

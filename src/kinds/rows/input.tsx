@@ -9,7 +9,7 @@ import { emptyRow } from './newRow.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { RowTable } from './RowTable.tsx';
 import { InputIcon } from '../shared/inputs/InputIcon.tsx';
-import { inputText } from '../../messages/en/inputText.ts';
+import { addRowText } from './rowText.ts';
 
 /**
  * chosen: rows with more fields than this are a table in which one row is open. Hundreds of inputs would be slow and
@@ -35,7 +35,7 @@ export const rowsInput = (inputFor: InputFor) => {
           disabled={disabled}
           onClick={() => rows.append(emptyRow(field.fields))}
         >
-          {inputText('rows.add', { field: field.title })}
+          {addRowText(field)}
         </Button>
       </Fieldset>
     );

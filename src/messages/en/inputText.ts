@@ -45,7 +45,8 @@ export const inputText = createText('input', {
     twice: 'This name is used twice.',
   },
   rows: {
-    add: 'Add to %{field}',
+    add: 'Add row',
+    row: '%{field}, row %{position}',
     total: '%{count} total',
     up: 'Move %{item} up',
     down: 'Move %{item} down',

@@ -45,6 +45,8 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'The number must be a multiple of this value': 'संख्या इस वैल्यू की गुणज हो',
   'Format of a text: date is a day, date-time is a time in UTC, email, uri is an http(s) URL':
     'टेक्स्ट का प्रारूप: date दिन है, date-time UTC में समय, email, uri http(s) URL है',
+  'The title of the items names one row: with Unit, the button is “Add unit”':
+    'आइटम का शीर्षक एक पंक्ति का नाम है: Unit के साथ बटन “Add unit” होता है',
   'With enum, the field offers several choices; objects are rows, strings are free texts':
     'enum के साथ फ़ील्ड में कई विकल्प चुने जा सकते हैं; ऑब्जेक्ट पंक्तियाँ हैं, स्ट्रिंग मनचाहे टेक्स्ट',
   'Schema of the list items': 'सूची की मदों का स्कीमा',

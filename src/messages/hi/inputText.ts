@@ -46,7 +46,8 @@ export const inputText = {
     twice: 'यह नाम दो बार आया है।',
   },
   rows: {
-    add: '%{field} में जोड़ें',
+    add: 'पंक्ति जोड़ें',
+    row: '%{field}, पंक्ति %{position}',
     total: 'कुल %{count}',
     up: '%{item} ऊपर ले जाएँ',
     down: '%{item} नीचे ले जाएँ',

@@ -57,7 +57,7 @@ describe('invoice', () => {
     await page.getByLabel('Brokerage %').fill('2');
     const totals = page.getByRole('region', { name: 'Totals' });
     await expect.poll(() => totals.textContent()).toContain('Balance2,36,000.00');
-    await page.getByRole('button', { name: 'Add to Line items' }).click();
+    await page.getByRole('button', { name: 'Add line item' }).click();
     await page.getByLabel('Description').fill('Documentation');
     await page.getByLabel('Amount').fill('0.1');
     await page.getByRole('button', { name: 'More fields' }).click();

@@ -91,7 +91,7 @@ export const fill: Readonly<Record<KindName, ((form: Locator, title: string) => 
   },
   group: async (form, title) => form.getByRole('group', { name: title }).getByLabel('City').fill('Bengaluru'),
   rows: async (form, title) => {
-    await form.getByRole('button', { name: `Add to ${title}` }).click();
+    await form.getByRole('button', { name: 'Add row' }).click();
     await form
       .getByRole('group', { name: title })
       .getByLabel(/^Unit number/)

@@ -115,8 +115,8 @@ describe('tasks, appointments and units', () => {
       const address = (screen: string): string =>
         `/dashboard/projects/${screen}/${encodeURIComponent(name)}/${String(body['_id'])}`;
       await go(address('update-project'));
-      await page.getByRole('button', { name: 'Copy Units 1' }).click();
-      const copy = page.getByRole('group', { name: 'Units 2' });
+      await page.getByRole('button', { name: 'Copy Unit 1' }).click();
+      const copy = page.getByRole('group', { name: 'Unit 2' });
       await expect.poll(() => copy.getByRole('textbox', { name: 'Unit', exact: true }).inputValue()).toBe('A-110');
       await copy.getByRole('textbox', { name: 'Unit', exact: true }).fill('a-109');
       await page.getByRole('button', { name: 'Save and close' }).click();

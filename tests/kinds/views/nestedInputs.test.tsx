@@ -9,12 +9,19 @@ afterEach(cleanup);
 describe('nested inputs', () => {
   it('rows are added, moved and removed with buttons', async () => {
     const { user, sample } = showInput('rows', { record: { sample: [{ unit: 'A' }] } });
-    await user.click(screen.getByRole('button', { name: 'Add to Sample' }));
-    await user.type(within(screen.getByRole('group', { name: 'Sample 2' })).getByLabelText('Unit'), 'B');
-    await user.click(screen.getByRole('button', { name: 'Move Sample 2 up' }));
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    await user.type(within(screen.getByRole('group', { name: 'Sample, row 2' })).getByLabelText('Unit'), 'B');
+    await user.click(screen.getByRole('button', { name: 'Move Sample, row 2 up' }));
     expect(sample()).toEqual([{ unit: 'B' }, { unit: 'A' }]);
-    await user.click(screen.getByRole('button', { name: 'Remove Sample 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Sample, row 1' }));
     expect(sample()).toEqual([{ unit: 'A' }]);
+  });
+
+  it('rows have the name that the schema gives one of them', async () => {
+    const items = { type: 'object', title: 'Unit', properties: { number: { type: 'string' } } } as const;
+    const { user } = showInput('rows', { property: { type: 'array', items } });
+    await user.click(screen.getByRole('button', { name: 'Add unit' }));
+    expect(screen.getByRole('button', { name: 'Remove Unit 1' })).toBeTruthy();
   });
 
   it('a group writes into its object', async () => {

@@ -15,14 +15,19 @@ type RowTitleProps = {
 };
 
 /**
- * The text of the link from a row to its record: the value of the first column; if it is blank, the record's title in
- * the color of blank values.
+ * The text of the link from a row to its record: the value of the first column. A blank value is a dash, because the
+ * record's title may consist of values of other columns; screen readers then read the title.
  */
 export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) => {
   const recordTitle = useRecordTitle();
-  return field === undefined || isBlank(record[field.name]) ? (
-    <span className="rec-blank">{recordTitle(resource, record)}</span>
+  if (field === undefined) return recordTitle(resource, record);
+  const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
+  return isBlank(record[field.name]) ? (
+    <>
+      <span aria-hidden>{value}</span>
+      <span className="gable-unseen">{recordTitle(resource, record)}</span>
+    </>
   ) : (
-    <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
+    value
   );
 };
