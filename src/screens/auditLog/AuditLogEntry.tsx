@@ -18,6 +18,12 @@ const RecordLink = ({ link: { resource, _id, title } }: RecordLinkProps) => {
   return <Link to={address(found, 'show', recordFromTitle(_id, title))}>{title}</Link>;
 };
 
+/** Returns the text of a change: `New → Callback`, or `set to New` if the field had no value. */
+const changeText = (from = '', to = ''): string => {
+  if (from === '') return auditLogText('entry.first', { value: to });
+  return to === '' ? auditLogText('entry.cleared', { value: from }) : `${from} → ${to}`;
+};
+
 const Change = ({ change: { field, from, to, added = [], removed = [] } }: { readonly change: AuditChange }) => {
   const lists = [
     ...removed.map((text) => ({ text, sign: '−', label: 'removed' as const })),
@@ -33,11 +39,7 @@ const Change = ({ change: { field, from, to, added = [], removed = [] } }: { rea
           {text}
         </span>
       ))}
-      {(from !== undefined || to !== undefined) && (
-        <span className="audit-values">
-          {[from, to].map((value) => (value === '' ? auditLogText('entry.empty') : value)).join(' → ')}
-        </span>
-      )}
+      {(from !== undefined || to !== undefined) && <span className="audit-values">{changeText(from, to)}</span>}
       {lists.length === 0 && from === undefined && to === undefined && (
         <span className="audit-hidden">{auditLogText('entry.unseen')}</span>
       )}

@@ -81,6 +81,7 @@ const fixedOptions: CalendarOptions = {
   toolbarClass: 'gable-calendar-toolbar',
   toolbarTitleClass: 'gable-calendar-title',
   dayLaneInnerClass: 'gable-lane',
+  noEventsClass: 'gable-calendar-empty',
   columnMoreLinkClass: 'gable-more',
   rowMoreLinkClass: 'gable-row-more',
   popoverClass: 'gable-calendar-popover',

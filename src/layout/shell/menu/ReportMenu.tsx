@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { orderedReports, reportGroups, reportsTitle } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
@@ -29,6 +30,10 @@ export const ReportMenu = ({
   const reports = orderedReports(model.reports).filter((report) => canOpenReport(map, model, report));
   const [first] = reports;
   const ref = useMenuSpace<HTMLDivElement>('reports', { isShown: first !== undefined });
+  // A report opened by a link or a search may be far down in the menu.
+  useEffect(() => {
+    document.querySelector('.gable-nav .active')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   if (first === undefined) return null;
   return (
     <div ref={ref} className="report-menu">

@@ -3,14 +3,12 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '#model/schema/files/reportSchema.ts';
 import { ChartPatterns, colorOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
+import { tickText } from './tickText.ts';
+import { lineSeparator } from '#model/reports/lineTitle.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
 const highPx = 270;
 const plotMargin = { top: 12, right: 12, bottom: 0, left: 0 } as const;
-
-/** Shortens a name for the axis. The tooltip and the table have the whole name. */
-const shortened = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 
 /**
  * Returns the year with which all labels end, so that it is not repeated at each tick. Returns '' if they do not end
@@ -37,14 +35,15 @@ const slantedHeightPx = (characters: number): number => Math.max(72, 6.5 * chara
 
 /** Returns the axis with the labels. Long or many names are slanted; of many points in time, some have no label. */
 const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
-  const maxLength = isNarrow ? 9 : labels.length > 12 ? 12 : 18;
+  const hasSteps = labels.some((label) => label.includes(lineSeparator));
+  const maxLength = hasSteps ? (isNarrow ? 14 : 20) : isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
   const longest = Math.min(maxLength, Math.max(0, ...labels.map(({ length }) => length - year.length)));
   const isSlanted = !isByTime && labels.length * longest > axisCharacters[isNarrow ? 'narrow' : 'wide'];
   return {
     data: [...labels],
     valueFormatter: (text: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? shortened(text.slice(0, text.length - year.length), maxLength) : text,
+      location === 'tick' ? tickText(text.slice(0, text.length - year.length), maxLength) : text,
     tickLabelStyle: { fontSize: 12, ...(isSlanted ? { angle: -35, textAnchor: 'end' as const } : {}) },
     height: isSlanted ? slantedHeightPx(longest) : axisHeightPx,
   };
