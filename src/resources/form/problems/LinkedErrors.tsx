@@ -6,8 +6,10 @@ import type { Resource } from '#model/resource.ts';
 type LinkedErrorsProps = { readonly resource: Resource; readonly hidden: ReadonlySet<string> };
 
 /**
- * When a field changes, validates again the invalid fields whose rules depend on it: the error "must be at least Budget
- * from" disappears when Budget from is corrected. Clears the errors of the fields in `hidden`. Renders nothing.
+ * When a field changes, validates it again if it is invalid, and the invalid fields whose rules depend on it: the error
+ * "must be at least Budget from" disappears when Budget from is corrected. An error must not wait until the field loses
+ * focus: if the user clicks Save, the button would move away below the pointer. Clears the errors of the fields in
+ * `hidden`. Renders nothing.
  */
 export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
   const { subscribe, trigger, clearErrors, getFieldState } = useFormContext();
@@ -16,8 +18,9 @@ export const LinkedErrors = ({ resource, hidden }: LinkedErrorsProps) => {
     return subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        const wrong = (links.get(name?.split('.')[0] ?? '') ?? []).filter(
-          (other) => getFieldState(other).error !== undefined,
+        if (name === undefined) return;
+        const wrong = [name, ...(links.get(name.split('.')[0] ?? '') ?? [])].filter(
+          (one) => getFieldState(one).error !== undefined,
         );
         if (wrong.length > 0) void trigger(wrong);
       },
