@@ -1,13 +1,15 @@
+import { basename } from 'node:path';
 import { kinds } from '#kinds/index.ts';
 import { cachedBy } from '#model/cachedBy.ts';
 import { localize } from '#model/language/localize.ts';
+import type { Field } from '#model/field.ts';
 import { parseResource } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
 import { checkAcross } from '../checks/checkAcross.ts';
 import { checks } from '../checks/checks.ts';
-import type { CheckContext } from '../checks/fields/context.ts';
+import { type CheckContext, kindIn } from '../checks/fields/context.ts';
 import { warnings } from '../checks/warnings.ts';
 import type { Finding, Problem } from '../problems/problem.ts';
 import type { SchemaFile } from '../problems/schemaFile.ts';
@@ -21,7 +23,7 @@ export type CheckedResources = {
   readonly resources: readonly Resource[];
   /** The same files with the texts of all languages. */
   readonly written: readonly ResourceSchema[];
-  /** Whether all files have valid words. */
+  /** Whether all files have valid words, and all fields a kind that exists. */
   readonly isWhole: boolean;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -53,12 +55,23 @@ const findingsIn = (value: object, context: CheckContext, about: string): Found 
   return found;
 };
 
+/**
+ * Returns the names of the resources. That of a file that is not JSON is the file's name, so that references to it are
+ * not reported as problems.
+ */
 const namesIn = (files: readonly SchemaFile[]): readonly string[] =>
-  files.flatMap(({ value }) => (isObject(value) && typeof value['name'] === 'string' ? [value['name']] : []));
+  files.flatMap(({ file, value }) => {
+    if (value === undefined) return [basename(file, '.json')];
+    return isObject(value) && typeof value['name'] === 'string' ? [value['name']] : [];
+  });
+
+const hasKinds = (fields: readonly Field[]): boolean =>
+  fields.every((field) => kindIn(kinds, field) !== undefined && hasKinds(field.fields));
 
 /**
  * Checks the resource files: first the words of each, then the rules of each valid one, then all together. If a file
- * has invalid words, they are not checked together, because each reference to it would be reported as a problem.
+ * has invalid words or a field of an unknown kind, they are not checked together, because each reference to it would be
+ * reported as a problem.
  */
 export const checkResourceFiles = (files: readonly SchemaFile[], settings: Settings): CheckedResources => {
   const checked = files.map((file) => ({ file, findings: ownFindings(file, checkWords) }));
@@ -66,7 +79,7 @@ export const checkResourceFiles = (files: readonly SchemaFile[], settings: Setti
   // The vocabulary check guarantees that the value is an object.
   const values = sound.map(({ value }) => value as object);
   const resources = values.map(parsedResource);
-  const isWhole = sound.length === files.length;
+  const isWhole = sound.length === files.length && resources.every(({ fields }) => hasKinds(fields));
   const resourceNames = namesIn(files);
   const about = JSON.stringify([settings, resourceNames]);
   const found = values.map((value, index) => {

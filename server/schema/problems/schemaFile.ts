@@ -23,20 +23,51 @@ const wordsOf: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'lacks a closing }',
   CloseBracketExpected: 'lacks a closing ]',
   UnexpectedEndOfString: 'contains a text that does not end on its line',
+  EndOfFileExpected: 'goes on after its last bracket; remove the rest',
+  InvalidCharacter: 'contains a tab or another control character in a text; write it as an escape, such as \\t',
+  InvalidEscapeCharacter: 'contains a backslash in a text; write it twice',
+  InvalidUnicode: 'contains an incomplete \\u escape; expected four hexadecimal digits',
+  InvalidNumberFormat: 'contains an invalid number; expected one such as 12 or 0.5',
+  UnexpectedEndOfNumber: 'contains an invalid number; expected one such as 12 or 0.5',
 };
 
 /** Max findings of a file. chosen: nobody corrects more at a time, and each takes the time to find its line. */
 export const maxFindings = 100;
 
-/** Returns one syntax finding per position, because further errors at the same position only follow from the first. */
-const syntaxFindings = (errors: readonly ParseError[]): readonly Finding[] =>
+/** Returns the message about a word or sign that JSON does not have, such as a text without double quotes. */
+const symbolMessage = (text: string, { offset }: ParseError): string => {
+  const [got = ''] = /^[^\s,:{}[\]]{1,40}/.exec(text.slice(offset)) ?? [];
+  return got.startsWith("'")
+    ? 'uses single quotes; expected double quotes'
+    : `contains a text without double quotes, got "${got}"; expected double quotes, or true, false, null or a number`;
+};
+
+const isSymbol = ({ error }: ParseError): boolean => printParseErrorCode(error) === 'InvalidSymbol';
+
+const endErrors = new Set(['EndOfFileExpected', 'CloseBraceExpected', 'CloseBracketExpected']);
+
+/**
+ * Returns whether an error follows from an earlier invalid word: from there on, the parser expects other signs in the
+ * line, and other brackets.
+ */
+const followsFrom = (text: string, word: ParseError | undefined, { error, offset }: ParseError): boolean =>
+  word !== undefined && (endErrors.has(printParseErrorCode(error)) || !text.slice(word.offset, offset).includes('\n'));
+
+/**
+ * Returns one syntax finding per position and one for each line with an invalid word, because further errors there only
+ * follow from the first.
+ */
+const syntaxFindings = (errors: readonly ParseError[], text: string): readonly Finding[] =>
   [...new Map(errors.toReversed().map((error) => [error.offset, error])).values()]
     .toReversed()
+    .filter((error, index, all) => !followsFrom(text, all.slice(0, index).findLast(isSymbol), error))
     .slice(0, maxFindings)
-    .map(({ error, offset }) => ({
+    .map((error) => ({
       path: [],
-      offset,
-      message: wordsOf[printParseErrorCode(error)] ?? `is not JSON (${printParseErrorCode(error)})`,
+      offset: error.offset,
+      message: isSymbol(error)
+        ? symbolMessage(text, error)
+        : (wordsOf[printParseErrorCode(error.error)] ?? `is not JSON (${printParseErrorCode(error.error)})`),
     }));
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -83,7 +114,7 @@ export const parseSchemaFile = (file: string, raw: string): SchemaFile => {
       allowEmptyContent: false,
     });
     if (root === undefined || errors.length > 0)
-      return { file, text, root, value: undefined, findings: syntaxFindings(errors) };
+      return { file, text, root, value: undefined, findings: syntaxFindings(errors, text) };
     return { file, text, root, value: JSON.parse(text), findings: duplicateFindings(root, text) };
   } catch (error) {
     // The text is nested too deeply for the parsers.

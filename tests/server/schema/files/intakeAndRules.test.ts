@@ -56,6 +56,16 @@ it('reports problems in a source with file, position and fix', async () => {
   );
 });
 
+it('reports only the cause if the field of a source has an unknown kind', async () => {
+  const edit = (file: Record<string, unknown>): object => {
+    const properties = file['properties'] as Record<string, object>;
+    return { ...file, properties: { ...properties, contactNo: { ...properties['contactNo'], kind: 'telephone' } } };
+  };
+  expect(await problemsOf('leads.json', edit)).toEqual([
+    expect.stringMatching(/^schemas\/leads\.json:\d+:\d+ properties\.contactNo\.kind: .*"telephone"/),
+  ]);
+});
+
 it('reports problems in a messaging channel with file, position and fix', async () => {
   const sms = (more: object) => problemsOf('channels/sms.json', (file) => ({ ...file, ...more }));
   expect(await sms({ gateway: undefined, reports: undefined })).toEqual([

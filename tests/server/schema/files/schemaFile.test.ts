@@ -56,6 +56,25 @@ describe('text of a schema file', () => {
     ]);
   });
 
+  it('reports single quotes and texts without quotes once each', async () => {
+    expect(await problemsOfThings(around(`'name': { 'type': 'string' },\n    "size": { "type": string }`))).toEqual([
+      'schemas/things.json:4:5 uses single quotes; expected double quotes',
+      'schemas/things.json:5:23 contains a text without double quotes, got "string"; expected double quotes, or true, false, null or a number',
+    ]);
+  });
+
+  it('reports only the cause if other files refer to a file that is not JSON', async () => {
+    const boxes = {
+      name: 'boxes',
+      title: 'Box',
+      type: 'object',
+      properties: { field: { type: 'string', kind: 'reference', to: 'things' } },
+    };
+    expect(await problemsOf({ 'boxes.json': boxes, 'things.json': '{ "name": "things" "title": "Thing" }' })).toEqual([
+      'schemas/things.json:1:20 lacks a comma between two entries',
+    ]);
+  });
+
   it('rejects an empty file', async () => {
     expect(await problemsOfThings('')).toEqual([
       'schemas/things.json:1:1 has no value where one is expected; is there an extra comma?',
@@ -70,7 +89,7 @@ describe('text of a schema file', () => {
 
   it('rejects a control character in a string', async () => {
     expect(await problemsOfThings(around('"name": { "type": "str\ting" }'))).toEqual([
-      'schemas/things.json:4:23 is not JSON (InvalidCharacter)',
+      'schemas/things.json:4:23 contains a tab or another control character in a text; write it as an escape, such as \\t',
     ]);
   });
 
