@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
 import { parseResource } from '#model/parseModel.ts';
 import { LinkedErrors } from '../../../src/resources/form/problems/LinkedErrors.tsx';
@@ -16,14 +16,16 @@ const things = parseResource({
 });
 const nothing = new Set<string>();
 
+const resolver: Resolver<{ code: string }> = ({ code }) =>
+  code.length < 3
+    ? { values: {}, errors: { code: { type: 'x', message: 'too short' } } }
+    : { values: { code }, errors: {} };
+
 const CodeForm = () => {
   const form = useForm({
     mode: 'onBlur',
     defaultValues: { code: '' },
-    resolver: ({ code }) =>
-      code.length < 3
-        ? { values: {}, errors: { code: { type: 'x', message: 'too short' } } }
-        : { values: { code }, errors: {} },
+    resolver,
   });
   return (
     <FormProvider {...form}>

@@ -71,7 +71,9 @@ const checkOperator = (
   { operator, value, path }: Placed & { readonly operator: string },
 ): readonly Finding[] => {
   const { resource, kinds } = context;
-  const operators: readonly string[] = (kindIn(kinds, field)?.operators ?? []).filter(
+  const kind = kindIn(kinds, field);
+  if (kind === undefined) return [];
+  const operators: readonly string[] = kind.operators.filter(
     (name) => name !== 'type' || field.name === resource.states?.field,
   );
   if (!operators.includes(operator))
