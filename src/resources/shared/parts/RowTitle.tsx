@@ -20,14 +20,11 @@ type RowTitleProps = {
  */
 export const RowTitle = ({ resource, record, rights, field }: RowTitleProps) => {
   const recordTitle = useRecordTitle();
-  if (field === undefined) return recordTitle(resource, record);
-  const value = <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />;
-  return isBlank(record[field.name]) ? (
+  const value = field && record[field.name];
+  return (
     <>
-      <span aria-hidden>{value}</span>
-      <span className="gable-unseen">{recordTitle(resource, record)}</span>
+      {field && <FieldValue field={field} value={value} readable={rights.mayRead(field)} />}
+      {isBlank(value) && <span className={field && 'gable-unseen'}>{recordTitle(resource, record)}</span>}
     </>
-  ) : (
-    value
   );
 };
