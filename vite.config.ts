@@ -279,8 +279,6 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The full players of lottie contain `eval`; only the light one is used.
-      checks: { eval: false },
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {

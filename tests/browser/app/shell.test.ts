@@ -34,12 +34,12 @@ describe('app shell', () => {
       await route.continue();
     });
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    // The library positions groups with transforms; the still drawing has none.
-    const drawing = page.locator('.gable-loading-drawing svg g[transform]').first();
-    await drawing.waitFor({ state: 'attached' });
-    const shape = () => page.locator('.gable-loading-drawing').innerHTML();
-    const first = await shape();
-    await expect.poll(shape).not.toBe(first);
+    // Only the animated drawing has lines with a dash offset, which the animation changes.
+    const line = page.locator('.gable-loading-drawing path[stroke-dashoffset]').first();
+    await line.waitFor({ state: 'attached' });
+    const offset = () => line.evaluate((path) => getComputedStyle(path).strokeDashoffset);
+    const first = await offset();
+    await expect.poll(offset).not.toBe(first);
     letGo();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
