@@ -6,7 +6,10 @@ import { lookupPublic, refusePrivateAddress } from './publicAddress.ts';
  * Resolves a host, and returns one of its IP addresses. Without `allowPrivate`, all of them must be public. Errors:
  * `AddressRefused`, or that of the name server.
  */
-export const resolvePublic = async (host: string, allowPrivate: boolean): Promise<string> => {
+export const resolvePublic = async (
+  host: string,
+  { allowPrivate }: { readonly allowPrivate: boolean },
+): Promise<string> => {
   if (allowPrivate) return isIP(host) === 0 ? (await lookup(host)).address : host;
   refusePrivateAddress(host);
   if (isIP(host) !== 0) return host;

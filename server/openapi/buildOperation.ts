@@ -42,7 +42,7 @@ const answer = ({ description, headers, ...doc }: AnswerDoc): JsonObject => ({
   ...(doc.schema === undefined && doc.files === undefined ? {} : { content: content(doc) }),
 });
 
-const requestBody = ({ body }: CallDoc, isOptional: boolean): JsonObject =>
+const requestBody = ({ body }: CallDoc, { isOptional }: { readonly isOptional: boolean }): JsonObject =>
   body === undefined
     ? {}
     : {
@@ -106,7 +106,7 @@ export const buildOperation = (facts: OperationFacts, doc: CallDoc): OpenApiOper
     description: [...(doc.description === undefined ? [] : [doc.description]), ...rights(access, permission)].join(' '),
     ...(permission === undefined ? {} : { 'x-permission': permission }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBody(doc, bodyIsOptional),
+    ...requestBody(doc, { isOptional: bodyIsOptional }),
     responses: {
       ...Object.fromEntries(Object.entries(doc.answers).map(([status, one]) => [status, answer(one)])),
       ...Object.fromEntries(

@@ -32,7 +32,7 @@ import { readList, type ClientList } from './api/lists/readList.ts';
 import { rememberFirstList } from './firstList.ts';
 import { listQuery } from './api/lists/listQuery.ts';
 import { fetchByIds, fetchOne } from './api/lists/fetchRecords.ts';
-import { writeBody, containsFile, requestBodyOf, type ClientRecord } from './api/records.ts';
+import { writeBody, containsFile, multipartOf, requestBodyOf, type ClientRecord } from './api/records.ts';
 import { serverLimit } from './api/config/serverCalls.ts';
 import { withQuery } from './api/http/withQuery.ts';
 import { createBody, createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';
@@ -76,7 +76,8 @@ const create = async (
   headers: ReturnType<typeof createHeaders>,
 ): Promise<ClientRecord> => {
   const isMultipart = resource.schema.multipart?.includes('create') === true;
-  const { json } = await callOperation(resource, 'create', { body: requestBodyOf(body, isMultipart), headers });
+  const sent = isMultipart ? multipartOf(body) : requestBodyOf(body);
+  const { json } = await callOperation(resource, 'create', { body: sent, headers });
   return createdRecord(resource, json, body);
 };
 

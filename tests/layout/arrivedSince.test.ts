@@ -5,7 +5,7 @@ import { arrivedSince } from '../../src/layout/bell/arrivedSince.ts';
 const records = (...titles: readonly string[]) => titles.map((title) => ({ _id: `record of ${title}`, title }));
 
 /** A group of notifications whose records have these titles, latest first. */
-const group = (id: string, titles: readonly [string, ...string[]], read = false): Notification => ({
+const group = (id: string, titles: readonly [string, ...string[]], { read = false } = {}): Notification => ({
   _id: id,
   at: '2026-11-26T09:00:00.000Z',
   event: 'create',
@@ -21,7 +21,7 @@ const group = (id: string, titles: readonly [string, ...string[]], read = false)
 describe('notifications that arrived', () => {
   it('are none when nothing is new, or when the new ones are read already', () => {
     expect(arrivedSince([group('1', ['Asha'])], [group('1', ['Asha'])])).toEqual([]);
-    expect(arrivedSince([], [group('1', ['Asha'], true)])).toEqual([]);
+    expect(arrivedSince([], [group('1', ['Asha'], { read: true })])).toEqual([]);
   });
 
   it('name the record that was added to a group', () => {

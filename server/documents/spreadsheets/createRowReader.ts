@@ -50,7 +50,7 @@ const cellText = ({ type, style, value, isFormula }: OpenCell, reading: Reading)
   if (type === 'inlineStr' || type === 'str') return fromXmlText(copyText(value));
   if (type !== '' && type !== 'n') return copyText(value);
   if (value !== '' && isDate[style] === true && Number.isFinite(Number(value))) return dateText(Number(value), reading);
-  return numberText(copyText(value), isFormula);
+  return numberText(copyText(value), { isFormula });
 };
 
 /** Returns the index of the column of a cell, which follows the column `last` unless the cell names its own. */

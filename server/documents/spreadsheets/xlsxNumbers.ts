@@ -41,7 +41,7 @@ export const dateText = (serial: number, { from1904 }: { readonly from1904: bool
  * Formats a number cell as a person would type it: all digits, without an exponent. The result of a formula is rounded
  * to 15 digits, as spreadsheets show it. A text that is not a number is returned unchanged.
  */
-export const numberText = (text: string, isFormula: boolean): string => {
+export const numberText = (text: string, { isFormula }: { readonly isFormula: boolean }): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
   return digitsOf(isFormula && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value);

@@ -64,7 +64,7 @@ const equalSql = (source: MatchSource, criterion: Criterion, bind: Bind): Criter
   const isPlain = [...criterion.own, ...criterion.other].some(isFreeText);
   const hits = fields.flatMap((field) => {
     const type = isPlain || field.to === undefined ? 'text' : 'uuid';
-    const [text, isMany] = [wordsText(field, isPlain), isListField(field)];
+    const [text, isMany] = [wordsText(field, { isPlain }), isListField(field)];
     return values.words.map((word) => {
       const bound = isPlain ? `gable.word_key(${bind(word, type)})` : bind(word, type);
       return isMany ? `${bound} = any(${text})` : `${text} = ${bound}`;

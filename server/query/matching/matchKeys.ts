@@ -53,7 +53,7 @@ export const comparedText = (field: Field, alias = 't.'): string => {
  * texts become keys: one number per text, which ignores case and accents. All other values stay as stored. With
  * `isPlain`, choices become keys too. Set `isPlain` if the other field of the criterion contains free texts.
  */
-export const wordsText = (field: Field, isPlain: boolean): string => {
+export const wordsText = (field: Field, { isPlain }: { readonly isPlain: boolean }): string => {
   const compared = comparedText(field);
   if (!isPlain || isFreeText(field)) return compared;
   return isListField(field) ? listKeysSql(compared) : `gable.word_key(${compared})`;

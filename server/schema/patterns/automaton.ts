@@ -92,7 +92,10 @@ const createPositions = () => {
  * its start. Errors: `PatternRefusal` for back references, for very large patterns, and for counted repetitions of a
  * part that may be empty.
  */
-export const buildAutomaton = (alternatives: readonly AST.Alternative[], isSearched = true): Automaton => {
+export const buildAutomaton = (
+  alternatives: readonly AST.Alternative[],
+  { isSearched = true }: { readonly isSearched?: boolean } = {},
+): Automaton => {
   const { classes, steps, letter, join, loop } = createPositions();
   const inner: Automaton['inner'][number][] = [];
   const atStart = new Set(

@@ -19,7 +19,7 @@ const judge = (
   samples: readonly string[],
   flags: PatternFlags,
 ): PatternProblem | undefined => {
-  const automaton = buildAutomaton(alternatives, isSearched);
+  const automaton = buildAutomaton(alternatives, { isSearched });
   const overlaps = createOverlapTest(automaton.classes, samples, flags);
   if (isExponential(automaton, overlaps)) {
     return {

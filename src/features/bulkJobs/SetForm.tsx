@@ -23,12 +23,14 @@ type ValueSheetProps = JobFormProps & {
   readonly choose: (name: string) => void;
 };
 
-const problemOf = (field: Field | undefined, isCleared: boolean): string | undefined => {
+type Choice = { readonly field: Field | undefined; readonly isCleared: boolean };
+
+const problemOf = ({ field, isCleared }: Choice): string | undefined => {
   if (field === undefined) return bulkJobsText('set.choose');
   return field.required && isCleared ? formText('required', { field: field.title }) : undefined;
 };
 
-const submitText = (field: Field | undefined, isCleared: boolean): string => {
+const submitText = ({ field, isCleared }: Choice): string => {
   if (field === undefined) return bulkJobsText('action.set');
   return bulkJobsText(isCleared ? 'set.submitClear' : 'set.submit', { field: inLowerCase(field.title) });
 };
@@ -44,9 +46,9 @@ const ValueSheet = ({ resource, job, onClose, fields, field, choose }: ValueShee
         count: job.total,
         things: inLowerCase(job.total === 1 ? resource.title : resource.plural),
       })}
-      submit={submitText(field, isCleared)}
+      submit={submitText({ field, isCleared })}
       isSending={job.isSending}
-      problem={problemOf(field, isCleared)}
+      problem={problemOf({ field, isCleared })}
       onSubmit={() => field !== undefined && job.start({ [field.name]: isCleared ? null : value })}
       onClose={onClose}
     >

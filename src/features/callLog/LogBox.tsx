@@ -6,7 +6,7 @@ import type { LogBody } from '#model/wire/wire.ts';
 import { outcomes } from './outcomes.ts';
 import { mentionsOf } from '../../resources/shared/contact/mentionsOf.ts';
 import { useLog } from './useLog.ts';
-import { setUnsavedNote } from '../../resources/shared/savedWork.ts';
+import { holdUnsavedNote } from '../../resources/shared/savedWork.ts';
 import { FormFailure } from '../../resources/shared/parts/FormFailure.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { callLogText } from '../../messages/en/callLogText.ts';
@@ -63,10 +63,7 @@ export const LogBox = ({ resource, id }: LogBoxProps) => {
     setOutcome('');
   });
   const hasNote = note.trim() !== '';
-  useEffect(() => {
-    setUnsavedNote(id, hasNote);
-    return () => setUnsavedNote(id, false);
-  }, [id, hasNote]);
+  useEffect(() => (hasNote ? holdUnsavedNote(id) : undefined), [id, hasNote]);
   const isEmpty = what === 'note' && !hasNote;
   const send = (): void => log(id, bodyOf({ what, note, outcome }));
   return (

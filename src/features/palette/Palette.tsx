@@ -119,7 +119,7 @@ type ActiveOption = {
 /** Returns the option that Enter runs, at first the first one. Arrow keys move on to another option. */
 const useActiveOption = (
   options: readonly Option[],
-  choose: (option: Option | undefined, inNewTab: boolean) => void,
+  choose: (option: Option | undefined, options: { readonly inNewTab: boolean }) => void,
 ): ActiveOption => {
   const [activeKey, setActiveKey] = useState<string>();
   const active = options.find(({ key }) => key === activeKey) ?? options[0];
@@ -131,7 +131,7 @@ const useActiveOption = (
       activate(options[step(options.indexOf(active), options.length)]);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(active, event.ctrlKey || event.metaKey);
+      choose(active, { inNewTab: event.ctrlKey || event.metaKey });
     }
   };
   return { active, activate, onKeyDown };
@@ -148,10 +148,10 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const result = useSearch(typed);
   const groups = useOptionGroups(typed, result);
   const options = groups.flatMap((group) => group.options);
-  const choose = (option: Option | undefined, inNewTab: boolean): void => {
+  const choose = (option: Option | undefined, { inNewTab }: { readonly inNewTab: boolean }): void => {
     if (option === undefined) return;
     onClose();
-    run(option.action, inNewTab);
+    run(option.action, { inNewTab });
   };
   const { active, activate, onKeyDown } = useActiveOption(options, choose);
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
@@ -188,7 +188,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
           <PaletteOptions
             {...{ groups, active, typed, idOf }}
             onActive={activate}
-            onChoose={(option, event) => choose(option, event.ctrlKey || event.metaKey)}
+            onChoose={(option, event) => choose(option, { inNewTab: event.ctrlKey || event.metaKey })}
           />
         </div>
         <Status typed={typed} count={options.length} result={result} />

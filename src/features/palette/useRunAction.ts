@@ -13,13 +13,13 @@ import type { CommandAction } from './command.ts';
  * Returns a function that runs a command of the palette. With `inNewTab`, an address is opened in a new tab. Other
  * commands ignore it.
  */
-export const useRunAction = (): ((action: CommandAction, inNewTab: boolean) => void) => {
+export const useRunAction = (): ((action: CommandAction, options: { readonly inNewTab: boolean }) => void) => {
   const navigate = useNavigate();
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const { setMode } = useColorMode();
-  return (action, inNewTab) => {
+  return (action, { inNewTab }) => {
     if ('to' in action) {
       if (inNewTab) window.open(action.to, '_blank', 'noopener');
       else void navigate(action.to);

@@ -38,7 +38,7 @@ export const SectionPanel = ({ resource, section, record }: SectionPanelProps) =
               notify(showText('section.saved', { section: section.title }), { type: 'success' });
               setIsEdited(false);
             }}
-            renderButtons={(isSaving, formId) => (
+            renderButtons={({ isSaving, formId }) => (
               <FormButtons formId={formId} isSending={isSaving} onLeave={() => setIsEdited(false)} />
             )}
           />

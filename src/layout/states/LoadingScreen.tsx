@@ -14,21 +14,15 @@ const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: redu
 export const LoadingScreen = () => {
   const [Drawing, setDrawing] = useState<ComponentType>();
   useEffect(() => {
-    let isHere = true;
     const timer = setTimeout(() => {
       if (!mayMove()) return;
       import('./LoadingDrawing.tsx').then(
-        ({ LoadingDrawing }) => {
-          if (isHere) setDrawing(() => LoadingDrawing);
-        },
+        ({ LoadingDrawing }) => setDrawing(() => LoadingDrawing),
         // If the animation cannot be loaded, the text is enough.
         () => undefined,
       );
     }, drawingDelayMs);
-    return () => {
-      isHere = false;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return (
     <main className="gable-loading" aria-busy="true">

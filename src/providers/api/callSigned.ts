@@ -3,7 +3,7 @@ import type { Resource } from '#model/resource.ts';
 import { callOperation } from './callOperation.ts';
 import type { HttpAnswer } from './http/http.ts';
 import { fetchOne } from './lists/fetchRecords.ts';
-import { requestBodyOf } from './records.ts';
+import { multipartOf, requestBodyOf } from './records.ts';
 import { serverLimit } from './config/serverCalls.ts';
 
 /** An update of one record: its id, the new values, and the record as it was loaded before. */
@@ -51,6 +51,6 @@ export const callSigned = async (
   // Only Gable's own server creates edit keys.
   if (isKeyed && serverLimit() === undefined) return callWithEditKey(resource, operation, call);
   const isMultipart = operation === 'update' && resource.schema.multipart?.includes(operation) === true;
-  const body = requestBodyOf(call.body, isMultipart);
+  const body = isMultipart ? multipartOf(call.body) : requestBodyOf(call.body);
   return callOperation(resource, operation, { id: call.id, body, anonymous: isKeyed });
 };

@@ -93,7 +93,7 @@ const partsOf = (item: unknown): readonly unknown[] => {
  * Returns a body as multipart: a part per field, as text or JSON. In a list with new files, each entry is a part of its
  * own, under the same name and in order.
  */
-const multipartOf = (body: Readonly<Record<string, unknown>>): FormData => {
+export const multipartOf = (body: Readonly<Record<string, unknown>>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     // chosen: null is sent as an empty text, which clears the field.
@@ -105,9 +105,6 @@ const multipartOf = (body: Readonly<Record<string, unknown>>): FormData => {
   return form;
 };
 
-/**
- * Returns a body in the form in which it is sent: multipart if `isMultipart` is set or the body contains a new file,
- * otherwise the same body, which is sent as JSON.
- */
-export const requestBodyOf = (body: Readonly<Record<string, unknown>>, isMultipart = false): JsonObject | FormData =>
-  isMultipart || containsFile(body) ? multipartOf(body) : (body as { readonly [key: string]: Json });
+/** Returns a body as it is sent: multipart if it contains a new file, otherwise the same body, as JSON. */
+export const requestBodyOf = (body: Readonly<Record<string, unknown>>): JsonObject | FormData =>
+  containsFile(body) ? multipartOf(body) : (body as { readonly [key: string]: Json });

@@ -57,7 +57,7 @@ const fetchAll = async (resource: Resource): Promise<readonly ClientRecord[]> =>
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-const limitResource = (resource: Resource, hasRest: boolean): Resource => {
+const limitResource = (resource: Resource, { hasRest }: { readonly hasRest: boolean }): Resource => {
   const calls = Object.entries(resource.calls);
   // A server with a REST root has all calls of its resources.
   const isRest = hasRest && resource.calls.getList?.rest === true;
@@ -142,7 +142,7 @@ export const describeContractServer = (): ServerLimit => {
     serves: (path) => path === loginPath || patterns === undefined || patterns.some((each) => each.test(path)),
     limitModel: (full) => {
       const resources = Object.fromEntries(
-        Object.entries(full.resources).map(([name, resource]) => [name, limitResource(resource, hasRest)]),
+        Object.entries(full.resources).map(([name, resource]) => [name, limitResource(resource, { hasRest })]),
       );
       patterns = Object.values(resources).flatMap(({ calls }) => Object.values(calls).map(({ path }) => pattern(path)));
       modules = new Set(

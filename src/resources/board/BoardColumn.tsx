@@ -65,7 +65,7 @@ const ColumnHead = ({ column, id }: { readonly column: BoardColumnFacts; readonl
  * Returns the cards of a column that are visible in its scrolling box (`scroller`), and the height of all. The record
  * of a card is undefined until it is loaded. Loads nothing until `isNear`, the column is near the visible part.
  */
-const useVisibleCards = ({ filter, count }: BoardColumnFacts, isNear: boolean) => {
+const useVisibleCards = ({ filter, count }: BoardColumnFacts, { isNear }: { readonly isNear: boolean }) => {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: count ?? skeletons,
@@ -111,7 +111,7 @@ export const BoardColumn = ({ column, accepts, refusal, onDismiss, onShown, onAc
   const box = useRef<HTMLElement>(null);
   const isNear = useHasComeNear(box);
   const { setNodeRef, isOver } = useDroppable({ id: state });
-  const { scroller, height, cards, error, retry } = useVisibleCards(column, isNear);
+  const { scroller, height, cards, error, retry } = useVisibleCards(column, { isNear });
   return (
     <section
       ref={(node) => {

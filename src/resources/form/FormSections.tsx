@@ -65,7 +65,7 @@ const FormSection = ({ section: { title, parts, as }, resource, rights, existing
 );
 
 /** Focuses the first input of `place` if the record is new, or if the form is inside `data-focus-first`. */
-const useFocusFirst = (place: RefObject<HTMLElement | null>, isNew: boolean): void =>
+const useFocusFirst = (place: RefObject<HTMLElement | null>, { isNew }: { readonly isNew: boolean }): void =>
   useEffect(() => {
     if (isNew || place.current?.closest('[data-focus-first]') != null) focusFirstInput(place.current);
   }, [place, isNew]);
@@ -80,7 +80,7 @@ export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const [conditions, setConditions] = useConditions(resource, existing);
   const { sections, isWhole, showWhole } = useShownSections(resource, conditions, { isNew });
   const place = useRef<HTMLDivElement>(null);
-  useFocusFirst(place, isNew);
+  useFocusFirst(place, { isNew });
   const showAll = (): void => {
     showWhole();
     requestAnimationFrame(() => focusFirstInput(place.current));

@@ -43,7 +43,7 @@ type RecordFormProps = {
   readonly start: FormValues;
   readonly onSaved: (record: ResourceRecord) => void;
   /** Returns the buttons below the form. They must have the form's id in their attribute `form`. */
-  readonly renderButtons: (isSaving: boolean, formId: string) => ReactNode;
+  readonly renderButtons: (form: { readonly isSaving: boolean; readonly formId: string }) => ReactNode;
 };
 
 const FormHandle = ({ ref }: { readonly ref: Ref<UseFormReturn<FieldValues>> }) => {
@@ -138,7 +138,7 @@ export const RecordForm = ({ resource, record, start, onSaved, renderButtons }: 
           {resource.message !== undefined && <LivePreview resource={resource} />}
         </Suspense>
       </div>
-      <div className="rec-form-bar">{renderButtons(isSaving, id)}</div>
+      <div className="rec-form-bar">{renderButtons({ isSaving, formId: id })}</div>
       {conflict !== undefined && (
         <ConflictDialog
           conflict={conflict}

@@ -8,10 +8,13 @@ const listeners = createListeners<SavedWork>();
 /** Ids of the records on whose page the user has typed a note that is not saved. */
 const unsavedNotes = new Set<string>();
 
-/** Sets whether the page of the record `id` has a note that the user typed and that is not saved. */
-export const setUnsavedNote = (id: string, isUnsaved: boolean): void => {
-  if (isUnsaved) unsavedNotes.add(id);
-  else unsavedNotes.delete(id);
+/**
+ * Remembers that the page of the record `id` has a note that the user typed and that is not saved. Returns a function
+ * that forgets it.
+ */
+export const holdUnsavedNote = (id: string): (() => void) => {
+  unsavedNotes.add(id);
+  return () => void unsavedNotes.delete(id);
 };
 
 /**

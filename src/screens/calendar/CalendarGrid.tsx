@@ -66,7 +66,7 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
         key={String(isPhone)}
         plugins={plugins}
         {...localeOf(screenLanguage(), country)}
-        {...gridOptions(isPhone, widthPx)}
+        {...gridOptions({ isPhone, widthPx })}
         initialView={ids[view]}
         timeZone="UTC"
         now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}

@@ -87,6 +87,9 @@ const fixedOptions: CalendarOptions = {
   popoverClass: 'gable-calendar-popover',
 };
 
+/** The room of the calendar. Unit of `widthPx`: px. */
+type GridSpace = { readonly isPhone: boolean; readonly widthPx: number };
+
 const buttonsOf = (isPhone: boolean): NonNullable<CalendarOptions['buttons']> => ({
   today: { text: calendarText('today'), hint: calendarText('today') },
   ...Object.fromEntries(
@@ -97,7 +100,7 @@ const buttonsOf = (isPhone: boolean): NonNullable<CalendarOptions['buttons']> =>
   ),
 });
 
-const viewsOf = (isPhone: boolean, widthPx: number): Readonly<Record<string, ViewOptions>> => ({
+const viewsOf = ({ isPhone, widthPx }: GridSpace): Readonly<Record<string, ViewOptions>> => ({
   list: {
     listItemEventTitleClass: 'gable-event-title',
     eventTimeFormat: periodText,
@@ -112,10 +115,10 @@ const viewsOf = (isPhone: boolean, widthPx: number): Readonly<Record<string, Vie
 });
 
 /** Returns the calendar library's options for the looks of the calendar on a phone or a wider screen. */
-export const gridOptions = (isPhone: boolean, widthPx: number): CalendarOptions => ({
+export const gridOptions = ({ isPhone, widthPx }: GridSpace): CalendarOptions => ({
   ...fixedOptions,
   headerToolbar: isPhone ? phoneToolbar : toolbar,
   buttons: buttonsOf(isPhone),
   noEventsContent: calendarText('none'),
-  views: viewsOf(isPhone, widthPx),
+  views: viewsOf({ isPhone, widthPx }),
 });

@@ -80,7 +80,7 @@ export const ResourceCreateScreen = ({ resource }: { readonly resource: Resource
           resource={resource}
           start={start}
           onSaved={onSaved}
-          renderButtons={(isSaving, formId) => (
+          renderButtons={({ isSaving, formId }) => (
             <SaveButtons
               formId={formId}
               isSaving={isSaving}

@@ -44,7 +44,7 @@ const Edited = ({ resource, record }: EditedProps) => {
         record={record}
         start={valuesOf(resource, record)}
         onSaved={onSaved}
-        renderButtons={(isSaving, formId) => (
+        renderButtons={({ isSaving, formId }) => (
           <SaveButtons
             formId={formId}
             isSaving={isSaving}

@@ -75,7 +75,7 @@ export const SetupStepForm = ({ form, isLast, onSaved, onSkip }: SetupStepFormPr
           record={record}
           start={startOf(form, resource, record)}
           onSaved={onSaved}
-          renderButtons={(isSaving, formId) => (
+          renderButtons={({ isSaving, formId }) => (
             <FormButtons
               formId={formId}
               isSending={isSaving}

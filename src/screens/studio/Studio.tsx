@@ -45,8 +45,7 @@ const DraftActions = ({ state: { drafts, check }, mayPublish, onPublish }: Draft
 /** Calls `publish` when the user has ended a preview in order to publish the drafts, and they can be published. */
 const usePublishAfterPreview = (
   { file, wantsPublish, select }: StudioState,
-  mayPublish: boolean,
-  publish: () => void,
+  { mayPublish, publish }: { readonly mayPublish: boolean; readonly publish: () => void },
 ) => {
   const isRequested = wantsPublish && mayPublish;
   const name = file?.name;
@@ -99,7 +98,7 @@ const useNewestSchemas = (): void => {
 /** The three panes of the schema studio: files, editor, and checks or history. A phone shows one of them at a time. */
 export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   useNewestSchemas();
-  const state = useStudioState(studio, mayEdit);
+  const state = useStudioState(studio, { mayEdit });
   const { files, file, drafts, faulty, select } = state;
   const [pane, setPane] = useState<StudioPane>(file === undefined ? 'files' : 'text');
   const [side, setSide] = useState<StudioSide>('checks');
@@ -108,7 +107,7 @@ export const Studio = ({ studio, mayEdit, back }: StudioProps) => {
   const mayPublish = mayEdit && canPublish(studio, state);
   const publish = () => setDialog('publish');
   const closeDialog = () => setDialog(undefined);
-  usePublishAfterPreview(state, mayPublish, publish);
+  usePublishAfterPreview(state, { mayPublish, publish });
   const open = (name: string): void => {
     select(name);
     setPane('text');

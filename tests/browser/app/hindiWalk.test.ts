@@ -26,15 +26,15 @@ const same = new Set(
 const latin = /(?<![\dA-Za-z])[A-Za-z][A-Za-z'’]{2,}(?![\dA-Za-z'’])(?!…)/g;
 
 /** Adds the words in the records of a response: users' texts are in the language in which they were typed. */
-const addWords = (value: unknown, words: Set<string>, isRecord = false): void => {
-  if (Array.isArray(value)) return value.forEach((one) => addWords(one, words, isRecord));
+const addWords = (value: unknown, words: Set<string>, { isRecord = false } = {}): void => {
+  if (Array.isArray(value)) return value.forEach((one) => addWords(one, words, { isRecord }));
   if (typeof value === 'string') {
     if (isRecord) for (const [word] of value.matchAll(latin)) words.add(word);
     return;
   }
   if (!isObject(value)) return;
   const own = isRecord || '_id' in value || 'id' in value || 'record' in value;
-  for (const [name, child] of Object.entries(value)) addWords(child, words, own || name === 'titles');
+  for (const [name, child] of Object.entries(value)) addWords(child, words, { isRecord: own || name === 'titles' });
 };
 
 /** Returns the texts of a page, both visible ones and those for screen readers. */

@@ -61,14 +61,14 @@ it('names the modes of a rule as its list does', () => {
 });
 
 /** Returns all sentences of the descriptions in a vocabulary, which the tips of the schema studio show. */
-const sentencesBelow = (part: unknown, isNames = false): readonly string[] => {
+const sentencesBelow = (part: unknown, { isNames = false } = {}): readonly string[] => {
   if (Array.isArray(part)) return part.flatMap((one) => sentencesBelow(one));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([word, value]): readonly string[] => {
     if (!isNames && word === 'description' && typeof value === 'string')
       return sentencesIn(value).map((sentence) => sentence.replace(/\.$/, ''));
     if (!isNames && ['examples', 'default', 'const', 'enum'].includes(word)) return [];
-    return sentencesBelow(value, !isNames && ['properties', 'defs', 'dependentSchemas'].includes(word));
+    return sentencesBelow(value, { isNames: !isNames && ['properties', 'defs', 'dependentSchemas'].includes(word) });
   });
 };
 

@@ -8,13 +8,13 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 const note = (text: string): Statement => prepared('insert into notes values ($1) returning text', [text]);
-const refuseIf = (isRefused: boolean): Statement =>
-  prepared('insert into notes select null where $1::boolean', [isRefused]);
+const nullIf = 'insert into notes select null where $1::boolean';
+const [accepted, refused] = [prepared(nullIf, [false]), prepared(nullIf, [true])];
 const notes = async (): Promise<readonly string[]> =>
   (await database.pool.query<{ text: string }>('select text from notes order by text')).rows.map(({ text }) => text);
-const write = (isRefused: boolean, work: (client: pg.PoolClient) => Promise<unknown>): Promise<unknown> =>
+const write = (last: Statement, work: (client: pg.PoolClient) => Promise<unknown>): Promise<unknown> =>
   withTransaction(database.pool, async (client) => {
-    sendAhead(client, [note('ahead'), refuseIf(isRefused)]);
+    sendAhead(client, [note('ahead'), last]);
     return work(client);
   });
 /** A connection prepares a statement with its first use, and sends it in a batch from then on. */
@@ -30,40 +30,42 @@ it.each(rounds)('sendAhead sends statements with the last writes, and returns th
   await database.pool.query('delete from notes');
   const last = (): LastWrites<unknown> =>
     new LastWrites([note('second'), note('third')], (results) => results.map(({ rows }) => rows as unknown));
-  expect(await write(false, async () => last())).toEqual([[{ text: 'second' }], [{ text: 'third' }]]);
+  expect(await write(accepted, async () => last())).toEqual([[{ text: 'second' }], [{ text: 'third' }]]);
   expect(await notes()).toEqual(['ahead', 'second', 'third']);
-  await expect(write(true, async () => last())).rejects.toMatchObject({ code: '23502' });
+  await expect(write(refused, async () => last())).rejects.toMatchObject({ code: '23502' });
   expect(await notes()).toEqual(['ahead', 'second', 'third']);
 });
 
 it.each(rounds)('sendAhead sends statements with the next one, and reports their errors, %s', async () => {
   await database.pool.query('delete from notes');
   const next = (client: pg.PoolClient): Promise<unknown> => client.query('select 1 as one');
-  expect(await write(false, next)).toMatchObject({ rows: [{ one: 1 }] });
+  expect(await write(accepted, next)).toMatchObject({ rows: [{ one: 1 }] });
   expect(await notes()).toEqual(['ahead']);
-  await expect(write(true, next)).rejects.toMatchObject({ code: '23502' });
-  await expect(write(true, (client) => next(client).catch(() => undefined))).rejects.toMatchObject({ code: '23502' });
+  await expect(write(refused, next)).rejects.toMatchObject({ code: '23502' });
+  await expect(write(refused, (client) => next(client).catch(() => undefined))).rejects.toMatchObject({
+    code: '23502',
+  });
   expect(await notes()).toEqual(['ahead']);
 });
 
 it.each(rounds)('sendAhead sends statements even when nothing follows, %s', async () => {
   await database.pool.query('delete from notes');
-  await write(false, async () => undefined);
+  await write(accepted, async () => undefined);
   expect(await notes()).toEqual(['ahead']);
-  await expect(write(true, async () => undefined)).rejects.toMatchObject({ code: '23502' });
+  await expect(write(refused, async () => undefined)).rejects.toMatchObject({ code: '23502' });
   expect(await notes()).toEqual(['ahead']);
 });
 
 it.each(rounds)('sendAhead sends nothing when the work fails before its first statement, %s', async () => {
-  await expect(write(false, () => Promise.reject(new Error('refused by us')))).rejects.toThrow('refused by us');
-  await withTransaction(database.pool, (client) => sendBatch(client, [note('later'), refuseIf(false)]));
+  await expect(write(accepted, () => Promise.reject(new Error('refused by us')))).rejects.toThrow('refused by us');
+  await withTransaction(database.pool, (client) => sendBatch(client, [note('later'), accepted]));
   expect(await notes()).toContain('later');
 });
 
 it('sendAhead throws without a transaction', async () => {
   const client = await database.pool.connect();
   try {
-    expect(() => sendAhead(client, [refuseIf(false)])).toThrow('needs a transaction');
+    expect(() => sendAhead(client, [accepted])).toThrow('needs a transaction');
   } finally {
     client.release();
   }

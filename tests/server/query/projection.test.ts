@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const readOne = (id: string, reader = admin, isRestDialect = false) =>
+const readOne = (id: string, reader = admin, { isRestDialect = false } = {}) =>
   readData(database.pool, selectByIds({ resource: prospects, ids: [id], reader, isRestDialect }));
 
 describe('projection', () => {
@@ -94,7 +94,7 @@ describe('projection', () => {
   });
 
   it('adds id in the simple-rest dialect', async () => {
-    expect(await readOne(idOf(2), admin, true)).toMatchObject({ _id: idOf(2), id: idOf(2) });
+    expect(await readOne(idOf(2), admin, { isRestDialect: true })).toMatchObject({ _id: idOf(2), id: idOf(2) });
   });
 
   it('shows deletedAt only to users with permission to restore', () => {

@@ -119,7 +119,7 @@ describe('large uploads', () => {
    * Sends a body of `megabytes`, which is never in memory as a whole, until a response arrives. `announce`: sends its
    * length in advance.
    */
-  const send = (person: Person, megabytes: number, announce: boolean): Promise<Sent> =>
+  const send = (person: Person, megabytes: number, { announce }: { readonly announce: boolean }): Promise<Sent> =>
     new Promise((resolve, reject) => {
       const head = Buffer.concat([
         ...propertyParts().map(partOf),
@@ -164,7 +164,7 @@ describe('large uploads', () => {
 
   it('are rejected from the announced length of 500 MB', async () => {
     await on.leavesNothing(async () => {
-      const { status, code, sentBytes } = await send(on.admin, 500, true);
+      const { status, code, sentBytes } = await send(on.admin, 500, { announce: true });
       expect([status, code]).toEqual([413, 'BODY_TOO_LARGE']);
       expect(sentBytes).toBeLessThan(20_000_000);
     });
@@ -172,7 +172,7 @@ describe('large uploads', () => {
 
   it('are rejected at the size limit of one file when the length is not announced', async () => {
     await on.leavesNothing(async () => {
-      const { status, code, sentBytes } = await send(on.admin, 500, false);
+      const { status, code, sentBytes } = await send(on.admin, 500, { announce: false });
       expect([status, code]).toEqual([413, 'BODY_TOO_LARGE']);
       expect(sentBytes).toBeLessThan(50_000_000);
     });
@@ -180,7 +180,7 @@ describe('large uploads', () => {
 
   it('are rejected without permission before the body is read', async () => {
     await on.leavesNothing(async () => {
-      const { status, code, sentBytes } = await send(on.viewer, 500, false);
+      const { status, code, sentBytes } = await send(on.viewer, 500, { announce: false });
       expect([status, code]).toEqual([403, 'NOT_ALLOWED']);
       expect(sentBytes).toBeLessThan(20_000_000);
     });

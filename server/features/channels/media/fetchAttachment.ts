@@ -24,7 +24,7 @@ export const fetchAttachment = async (
   const password = await readSecret(pool, box, { source: secretNameOf(channel), name: 'key' });
   if (replies === undefined || password === undefined)
     throw new MissingFile('The password of the mailbox is not set', { isTemporary: true });
-  const address = await resolvePublic(replies.host, allowPrivate);
+  const address = await resolvePublic(replies.host, { allowPrivate });
   const maxBytes = emailBytes(files);
   const email = await findEmail({ mailbox: replies, password, address }, { messageId: messageId ?? '', maxBytes });
   const attachment = email === undefined ? undefined : attachedFiles(email)[position];

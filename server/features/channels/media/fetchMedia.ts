@@ -52,7 +52,11 @@ const mediaHosts: readonly string[] = ['lookaside.fbsbx.com'];
  * Parses the address of a file. The token is sent to this address, so its host must belong to the provider. Errors:
  * `MissingFile`.
  */
-const allowedUrl = (text: unknown, { mediaHosts: hosts = mediaHosts }: WhatsAppSchema, allowPrivate: boolean): URL => {
+const allowedUrl = (
+  text: unknown,
+  { mediaHosts: hosts = mediaHosts }: WhatsAppSchema,
+  { allowPrivate }: { readonly allowPrivate: boolean },
+): URL => {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   const isAllowed =
     url !== undefined && (url.protocol === 'https:' || allowPrivate) && hosts.includes(url.hostname.toLowerCase());
@@ -104,7 +108,7 @@ const describeFile = async (
     throw new MissingFile(`WhatsApp answered ${status}: ${reason}`, { isTemporary: true });
   }
   return {
-    url: allowedUrl(valueAt(answer, 'url'), whatsapp, allowPrivate),
+    url: allowedUrl(valueAt(answer, 'url'), whatsapp, { allowPrivate }),
     bytes: Number(valueAt(answer, 'file_size') ?? 0),
     sha256: String(valueAt(answer, 'sha256') ?? ''),
   };

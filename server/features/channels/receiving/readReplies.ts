@@ -152,7 +152,7 @@ const readChannel = async (
       const { isCaughtUp } = await readMailbox({
         mailbox: replies,
         password,
-        address: await resolvePublic(replies.host, allowPrivate),
+        address: await resolvePublic(replies.host, { allowPrivate }),
         position: await readMailboxPosition(pool, name),
         since: new Date(now.getTime() - dayMs),
         wants: () => true,

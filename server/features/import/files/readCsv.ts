@@ -113,7 +113,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
   const take = function* ({ isLast }: { readonly isLast: boolean }): Generator<CsvRow> {
     for (;;) {
       if (skip !== undefined) {
-        const { rest: left, isDone } = skip.read(rest, isLast);
+        const { rest: left, isDone } = skip.read(rest, { isWhole: isLast });
         rest = left;
         if (!isDone) return;
         yield rowOf(skip.beginning().split(delimiter, maxColumns), skip.reason());

@@ -52,8 +52,7 @@ const findCellEnd = (
  */
 const findRowEnd = (
   { text, place }: Chunk,
-  isCellStart: boolean,
-  delimiter: string,
+  { isCellStart, delimiter }: { readonly isCellStart: boolean; readonly delimiter: string },
 ): { readonly found: 'line' | 'quote' | 'none'; readonly at: number; readonly isCellStart: boolean } => {
   let isStart = isCellStart;
   for (let at = place; at < text.length; at += 1) {
@@ -82,18 +81,18 @@ export const skipLongRow = (delimiter: string): RowSkip => {
   const keep = (text: string): void => {
     if (kept.length < keptLength) kept += text.slice(0, keptLength - kept.length);
   };
-  const giveUp = (rest: string, isWhole: boolean): Progress => {
+  const giveUp = (rest: string, options: { readonly isWhole: boolean }): Progress => {
     line = skipLine(oddQuote, keptBefore);
     const text = [...held, rest].join('');
     held = [];
-    return line.read(text, isWhole);
+    return line.read(text, options);
   };
 
   /** Reads to the end of a quoted cell. Returns undefined there, or what `read` returns if the chunk ends before. */
   const readQuoted = (chunk: Chunk): Progress | undefined => {
     const { text, isWhole, from } = chunk;
     const { found, at } = findCellEnd(chunk, delimiter);
-    if (found === 'odd') return giveUp(text.slice(from), isWhole);
+    if (found === 'odd') return giveUp(text.slice(from), { isWhole });
     if (found === 'end') {
       [inQuote, held, heldLength, chunk.place] = [false, [], 0, at];
       return undefined;
@@ -103,13 +102,13 @@ export const skipLongRow = (delimiter: string): RowSkip => {
     held.push(part);
     heldLength += part.length;
     carry = text.slice(at);
-    return isWhole || heldLength > maxCellLength ? giveUp(carry, isWhole) : { rest: '', isDone: false };
+    return isWhole || heldLength > maxCellLength ? giveUp(carry, { isWhole }) : { rest: '', isDone: false };
   };
 
   /** Reads to the start of a quoted cell. Returns undefined there, or what `read` returns if the text ends before. */
   const readPlain = (chunk: Chunk): Progress | undefined => {
     const { text, isWhole, from } = chunk;
-    const end = findRowEnd(chunk, isCellStart, delimiter);
+    const end = findRowEnd(chunk, { isCellStart, delimiter });
     keep(text.slice(from, end.at));
     isCellStart = end.isCellStart;
     if (end.found === 'line') return { rest: text.slice(end.at + 1), isDone: true };
@@ -121,8 +120,8 @@ export const skipLongRow = (delimiter: string): RowSkip => {
   return {
     beginning: () => line?.beginning() ?? kept,
     reason: () => line?.reason() ?? tooLong,
-    read: (given, isWhole) => {
-      if (line !== undefined) return line.read(given, isWhole);
+    read: (given, { isWhole }) => {
+      if (line !== undefined) return line.read(given, { isWhole });
       const chunk: Chunk = { text: carry + given, isWhole, place: 0, from: 0 };
       carry = '';
       let progress: Progress | undefined;

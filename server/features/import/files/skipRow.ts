@@ -6,7 +6,10 @@ export type RowSkip = {
    * Consumes a chunk. `isWhole`: the file has no more text. Returns the text after the row, and whether the row has
    * ended.
    */
-  readonly read: (text: string, isWhole: boolean) => { readonly rest: string; readonly isDone: boolean };
+  readonly read: (
+    text: string,
+    options: { readonly isWhole: boolean },
+  ) => { readonly rest: string; readonly isDone: boolean };
   /** Returns the start of the skipped row. */
   readonly beginning: () => string;
   readonly reason: () => string;
@@ -30,7 +33,7 @@ export const skipLine = (reason: string, kept = ''): RowSkip => {
   return {
     beginning: () => beginning,
     reason: () => reason,
-    read: (text, isWhole) => {
+    read: (text, { isWhole }) => {
       const end = text.indexOf('\n');
       beginning = `${beginning}${text.slice(0, Math.min(end === -1 ? text.length : end, keptLength - beginning.length))}`;
       return end === -1 ? { rest: '', isDone: isWhole } : { rest: text.slice(end + 1), isDone: true };

@@ -69,9 +69,9 @@ const createReporter = ({ from, onVerdict, onBatch }: ImportRequest) => {
 const prepareReady = async (
   planning: Planning & { readonly names: FoundNames },
   rows: readonly CsvRow[],
-  dryRun: boolean,
+  options: { readonly dryRun: boolean },
 ): Promise<{ readonly ready: PreparedRows; readonly rest: readonly CsvRow[] }> => {
-  const prepared = await prepareRows(planning, rows, dryRun);
+  const prepared = await prepareRows(planning, rows, options);
   const count =
     (await planning.names.own?.readyRows(
       prepared.map((row, place) => ({
@@ -146,7 +146,7 @@ export const createBatchWriter = (
     const planning = { state, resource, actor, now, map, header, names };
     for (let left = rows; left.length > 0; ) {
       if (names.own !== undefined) await writing;
-      const { ready, rest } = await prepareReady(planning, left, dryRun);
+      const { ready, rest } = await prepareReady(planning, left, { dryRun });
       await beginWrite(ready);
       left = rest;
     }

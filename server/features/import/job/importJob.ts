@@ -258,7 +258,7 @@ const optionsAgain = async ({ context, record }: ImportJob, options: RunOptions)
  */
 export const runImportFile = (job: ImportJob, options: RunOptions): void =>
   begin(job, options.dryRun ? 'checking' : 'applying', (signal) =>
-    withNewerSchemas(job, signal, async (current, isRepeated) =>
+    withNewerSchemas(job, signal, async (current, { isRepeated }) =>
       importOnce(current, isRepeated ? await optionsAgain(current, options) : options, signal),
     ),
   );

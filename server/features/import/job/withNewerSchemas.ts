@@ -23,11 +23,11 @@ const inNewerSchemas = async <One extends Job>(job: One): Promise<One | undefine
 export const withNewerSchemas = async <One extends Job, Result>(
   first: One,
   signal: AbortSignal,
-  work: (job: One, isRepeated: boolean) => Promise<Result>,
+  work: (job: One, options: { readonly isRepeated: boolean }) => Promise<Result>,
 ): Promise<Result> => {
   for (let job = first; ; ) {
     try {
-      return await work(job, job !== first);
+      return await work(job, { isRepeated: job !== first });
     } catch (error) {
       const next = signal.aborted || !isSchemaMismatch(error) ? undefined : await inNewerSchemas(job);
       if (next === undefined) throw error;

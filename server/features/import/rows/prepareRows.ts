@@ -27,7 +27,7 @@ const withRecord = (planning: Planning, row: MappedRow | RowVerdict): MappedRow 
 export const prepareRows = async (
   planning: Planning,
   rows: readonly CsvRow[],
-  dryRun: boolean,
+  { dryRun }: { readonly dryRun: boolean },
 ): Promise<readonly (MappedRow | RowVerdict)[]> => {
   const prepared: (MappedRow | RowVerdict)[] = [];
   if (planning.map.rules.some(({ alternatives }) => alternatives.some(({ names }) => names !== undefined)))

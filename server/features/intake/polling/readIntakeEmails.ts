@@ -57,7 +57,7 @@ const readSource = async (
     const { stored, isCaughtUp } = await readMailbox({
       mailbox: email,
       password,
-      address: await resolvePublic(email.host, allowPrivate),
+      address: await resolvePublic(email.host, { allowPrivate }),
       position: await readMailboxPosition(pool, name),
       since: new Date(now.getTime() - dayMs),
       wants: (header) => isFrom(email, header.from) && (subject === undefined || subject.test(header.subject)),

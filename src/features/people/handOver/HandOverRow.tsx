@@ -17,12 +17,10 @@ type HandOverRowProps = {
   readonly titleOf: (person: string) => string;
 };
 
-const toggled = <Item,>(set: ReadonlySet<Item>, item: Item, on: boolean): ReadonlySet<Item> => {
-  const next = new Set(set);
-  if (on) next.add(item);
-  else next.delete(item);
-  return next;
-};
+const withItem = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> => new Set(set).add(item);
+
+const withoutItem = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> =>
+  new Set([...set].filter((one) => one !== item));
 
 const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) => {
   const { data, isPending } = useOpenWork({ resource, id }, preview.resource);
@@ -45,7 +43,10 @@ const Named = ({ resource, id, preview, choice, onChange }: HandOverRowProps) =>
             onChange={({ currentTarget }) =>
               onChange({
                 ...choice,
-                ids: { ...choice.ids, [preview.resource]: toggled(ids, _id, currentTarget.checked) },
+                ids: {
+                  ...choice.ids,
+                  [preview.resource]: currentTarget.checked ? withItem(ids, _id) : withoutItem(ids, _id),
+                },
               })
             }
           />
@@ -113,7 +114,9 @@ export const HandOverRow = (props: HandOverRowProps) => {
               size="small"
               checked={taken > 0}
               disabled={missing !== undefined || count === 0}
-              onChange={(_, on) => onChange({ ...choice, left: toggled(choice.left, resource, !on) })}
+              onChange={(_, on) =>
+                onChange({ ...choice, left: on ? withoutItem(choice.left, resource) : withItem(choice.left, resource) })
+              }
             />
           }
           label={

@@ -24,7 +24,11 @@ const sizes = new Map(
 );
 
 /** Ends the reservation of a part: its element, if any, takes the space. Stores its height when it is complete. */
-const takeSpace = (part: MenuPart, element: HTMLElement | null, isComplete: boolean): void => {
+const takeSpace = (
+  part: MenuPart,
+  element: HTMLElement | null,
+  { isComplete }: { readonly isComplete: boolean },
+): void => {
   const px = element === null ? 0 : spaceOf(element);
   if (element === null && !isComplete) return;
   document.documentElement.style.setProperty(`--menu-${part}`, '0px');
@@ -47,7 +51,7 @@ export const useMenuSpace = <Part extends HTMLElement>(
   const ref = useRef<Part>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const measure = (): void => takeSpace(part, element, isComplete);
+    const measure = (): void => takeSpace(part, element, { isComplete });
     measure();
     if (element === null) return undefined;
     // A narrow side bar and an opened group of reports have other heights.

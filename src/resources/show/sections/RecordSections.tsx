@@ -40,7 +40,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
         .map((field) => (
           <Gallery key={field.name} title={field.title} value={record[field.name]} />
         ))}
-      {shownSections(resource, record, withEmpty).map(({ title, fields, as }) => (
+      {shownSections(resource, record, { withEmpty }).map(({ title, fields, as }) => (
         <section key={title} className="rec-panel">
           <h2>{title}</h2>
           <dl className={as === undefined ? 'rec-facts' : `rec-${as}`}>

@@ -58,7 +58,11 @@ const fieldsInSections = (resource: Resource, record: ResourceRecord): ((field: 
 };
 
 /** Returns the sections of a record's page that have fields to show. Empty fields are shown if `withEmpty` is true. */
-export const shownSections = (resource: Resource, record: ResourceRecord, withEmpty: boolean): readonly Section[] => {
+export const shownSections = (
+  resource: Resource,
+  record: ResourceRecord,
+  { withEmpty }: { readonly withEmpty: boolean },
+): readonly Section[] => {
   const isInSection = fieldsInSections(resource, record);
   const isShown = (section: Section, field: Field): boolean =>
     isInSection(field) &&

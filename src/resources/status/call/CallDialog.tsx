@@ -29,8 +29,8 @@ type CallSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'openOther'> & 
   readonly canDial: boolean;
 };
 
-const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): boolean =>
-  resource.states !== undefined && !record['deletedAt'] && !isLate;
+const canMove = (resource: Resource, record: ResourceRecord): boolean =>
+  resource.states !== undefined && !record['deletedAt'];
 
 /**
  * Returns the call that the dialog logs: the record with its current version, whether its appointment must get an
@@ -39,7 +39,7 @@ const canMove = (resource: Resource, record: ResourceRecord, isLate: boolean): b
 const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }: CallSheetProps) => {
   const recordTitle = useRecordTitle();
   const rights = useRights(resource);
-  const call = useStartCall(resource, opened, canDial);
+  const call = useStartCall(resource, opened, { isWanted: canDial });
   // Starting the call has changed the record, so its version is newer.
   const { version = opened.version } = call;
   const record = useMemo(() => ({ ...opened, version }), [opened, version]);
@@ -47,7 +47,7 @@ const useCallToLog = ({ resource, record: opened, canDial, onClose, openOther }:
   const [now] = useState(() => new Date());
   const isLate = resource.states !== undefined && awaitsOutcome(resource.states, record, now);
   const moves = useMemo(
-    () => (rights.may('status') && canMove(resource, record, isLate) ? movesOf(resource, [record], rights.map) : []),
+    () => (rights.may('status') && canMove(resource, record) && !isLate ? movesOf(resource, [record], rights.map) : []),
     [resource, record, rights, isLate],
   );
   const { write, isSending } = useWriteCall({

@@ -29,7 +29,11 @@ const nothing = { id: undefined, agent: undefined, version: undefined, failure: 
  * Starts a phone call to the person of a record when the component is first rendered, unless `isWanted` is false.
  * Returns the state of the call. If it could not be started, `failure` says why, and `start` tries again.
  */
-export const useStartCall = (resource: Resource, record: ResourceRecord, isWanted: boolean): StartedCall => {
+export const useStartCall = (
+  resource: Resource,
+  record: ResourceRecord,
+  { isWanted }: { readonly isWanted: boolean },
+): StartedCall => {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState<Progress>({ ...nothing, isStarting: isWanted });
   const [withKey] = useState(createRequestKey);

@@ -46,7 +46,7 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
  * and the function that saves the file: it publishes the draft and then calls `onSaved`.
  */
 export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions): SaveFile => {
-  const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', mayEdit);
+  const check = useCheck(isChanged ? JSON.stringify([draft]) : '[]', { mayCheck: mayEdit });
   const publish = usePublish();
   const [isAsked, setIsAsked] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);

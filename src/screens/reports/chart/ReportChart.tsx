@@ -34,7 +34,7 @@ const axisHeightPx = 32;
 const slantedHeightPx = (characters: number): number => Math.max(72, 6.5 * characters);
 
 /** Returns the axis with the labels. Long or many names are slanted; of many points in time, some have no label. */
-const labelAxis = ({ labels, isByTime }: ChartData, isNarrow: boolean) => {
+const labelAxis = ({ labels, isByTime }: ChartData, { isNarrow }: { readonly isNarrow: boolean }) => {
   const hasSteps = labels.some((label) => label.includes(lineSeparator));
   const maxLength = hasSteps ? (isNarrow ? 14 : 20) : isNarrow ? 9 : labels.length > 12 ? 12 : 18;
   const year = sharedYear(labels);
@@ -57,8 +57,8 @@ const axisWidthPx = ({ series, shortFormat }: ChartData): number => {
 };
 
 /** Returns the props that charts of bars and of lines share. */
-const sharedProps = (data: ChartData, isNarrow: boolean) => ({
-  height: highPx + labelAxis(data, isNarrow).height - axisHeightPx,
+const sharedProps = (data: ChartData, { isNarrow }: { readonly isNarrow: boolean }) => ({
+  height: highPx + labelAxis(data, { isNarrow }).height - axisHeightPx,
   margin: plotMargin,
   grid: { horizontal: true },
   skipAnimation: true,
@@ -90,8 +90,8 @@ type DrawnProps = { readonly data: ChartData; readonly isNarrow: boolean };
 
 const Lines = ({ data, isNarrow }: DrawnProps) => (
   <LineChart
-    {...sharedProps(data, isNarrow)}
-    xAxis={[{ ...labelAxis(data, isNarrow), scaleType: 'point' }]}
+    {...sharedProps(data, { isNarrow })}
+    xAxis={[{ ...labelAxis(data, { isNarrow }), scaleType: 'point' }]}
     series={data.series.map(({ title, values, color }, index) => ({
       data: [...values],
       label: title,
@@ -105,10 +105,10 @@ const Lines = ({ data, isNarrow }: DrawnProps) => (
 
 const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: boolean }) => (
   <BarChart
-    {...sharedProps(data, isNarrow)}
+    {...sharedProps(data, { isNarrow })}
     xAxis={[
       {
-        ...labelAxis(data, isNarrow),
+        ...labelAxis(data, { isNarrow }),
         scaleType: 'band',
         categoryGapRatio: Math.max(usualGap, 1 - data.labels.length / minBars),
       },

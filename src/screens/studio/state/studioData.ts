@@ -66,7 +66,7 @@ export type Check = {
  * JSON. While a check runs, `report` is that of the previous check, and `isFresh` is false. `report` is undefined
  * without drafts (`[]`), without `mayCheck`, and until the first check has ended.
  */
-export const useCheck = (files: string, mayCheck: boolean): Check => {
+export const useCheck = (files: string, { mayCheck }: { readonly mayCheck: boolean }): Check => {
   const checked = useDebounced(files, pauseMs);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['schemaCheck', checked],

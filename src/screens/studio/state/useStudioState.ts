@@ -71,7 +71,7 @@ const checkedFiles = (drafts: readonly DraftFile[], file: StudioFile | undefined
  * Returns the state of the schema studio. The open file is the one that the address names, otherwise the first draft.
  * With `mayEdit`, the server checks the drafts.
  */
-export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState => {
+export const useStudioState = (studio: Studio, { mayEdit }: { readonly mayEdit: boolean }): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   useDropActiveDrafts(studio, kept);
@@ -83,7 +83,7 @@ export const useStudioState = (studio: Studio, mayEdit: boolean): StudioState =>
     [studio.history, file?.name],
   );
   const drafts = useMemo(() => Object.values(kept), [kept]);
-  const check = useCheck(JSON.stringify(checkedFiles(drafts, file)), mayEdit);
+  const check = useCheck(JSON.stringify(checkedFiles(drafts, file)), { mayCheck: mayEdit });
   const { report } = check;
   return {
     files,

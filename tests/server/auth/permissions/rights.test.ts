@@ -127,7 +127,7 @@ describe('data that a role may not see', () => {
       ]),
     );
     expect(
-      await namesIn(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, true).id}`, viewer),
+      await namesIn(`GET /api/v2/admin/getbyid-lead/${world.of('leads', stranger, { deleted: true }).id}`, viewer),
     ).toContainEqual(expect.stringContaining('deleted'));
     expect(await namesIn(`GET /api/rest/leads/${world.of('leads', stranger).id}/timeline`, agent)).toContainEqual(
       expect.stringMatching(/^leads\.note of a stranger/),
@@ -149,8 +149,8 @@ describe('data that a role may not see', () => {
         const own = world.of(resource.name, actor.person.id);
         const hidden = [
           world.of(resource.name, stranger),
-          world.of(resource.name, stranger, true),
-          world.of(resource.name, actor.person.id, true),
+          world.of(resource.name, stranger, { deleted: true }),
+          world.of(resource.name, actor.person.id, { deleted: true }),
         ].filter((record) => !world.isVisible(actor, record));
         const request = async (line: string): Promise<Awaited<ReturnType<TestApi['call']>>> => {
           const reply = await api.call(actor.person, line);
@@ -221,7 +221,7 @@ describe('data that a role may not see', () => {
           : [
               world.of(resource.name, actor.person.id),
               world.of(resource.name, stranger),
-              world.of(resource.name, stranger, true),
+              world.of(resource.name, stranger, { deleted: true }),
             ];
         const targets = resource.readOnly
           ? [{ id: v7(), spared: false }]

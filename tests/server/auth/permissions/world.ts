@@ -30,7 +30,7 @@ type Planted = {
 };
 
 export type World = {
-  readonly of: (resource: string, owner: string, deleted?: boolean) => Planted;
+  readonly of: (resource: string, owner: string, options?: { readonly deleted?: boolean }) => Planted;
   /** Returns whether a user may see a record at all. */
   readonly isVisible: (actor: Actor, record: Planted) => boolean;
   /** Returns whether a user may see the value of a canary. */
@@ -54,18 +54,19 @@ export const plantCanaries = async (api: TestApi, owners: readonly string[]): Pr
   const { pool, model } = api;
   const resources = Object.values(model.resources).filter(({ readOnly }) => !readOnly);
   const context = { settings: model.settings, timeZone: model.settings.timeZone };
-  const keyOf = (resource: string, owner: string, deleted: boolean): string => `${resource} ${owner} ${deleted}`;
+  const keyOf = (resource: string, owner: string, { deleted }: { readonly deleted: boolean }): string =>
+    `${resource} ${owner} ${deleted}`;
   const places = resources.flatMap(({ name }) =>
     owners.flatMap((owner) => [false, true].map((deleted) => ({ resource: name, owner, deleted, id: v7() }))),
   );
-  const ids = new Map(places.map(({ resource, owner, deleted, id }) => [keyOf(resource, owner, deleted), id]));
+  const ids = new Map(places.map(({ resource, owner, deleted, id }) => [keyOf(resource, owner, { deleted }), id]));
   const planted = places.map((place): Planted => {
     const resource = model.resources[place.resource];
     const values: Record<string, Json> = {};
     for (const field of resource?.fields ?? []) {
       if (field.system || resource === undefined) continue;
       const canaryPlace = { resource: place.resource, id: place.id, field: field.name };
-      const target = (name: string): string | undefined => ids.get(keyOf(name, place.owner, false));
+      const target = (name: string): string | undefined => ids.get(keyOf(name, place.owner, { deleted: false }));
       if (!isOwnersField(resource, field.name)) values[field.name] = canaryFor(field, { canaryPlace, context, target });
       else if (field.name === resource.owners[0])
         values[field.name] = kindFor(field).traits.refersTo === 'many' ? [place.owner] : place.owner;
@@ -134,8 +135,8 @@ export const plantCanaries = async (api: TestApi, owners: readonly string[]): Pr
     return isVisible(actor, record) && (field === undefined || canRead(actor.map, resource, field));
   };
   return {
-    of: (resource, owner, deleted = false) => {
-      const record = byId.get(ids.get(keyOf(resource, owner, deleted)) ?? '');
+    of: (resource, owner, { deleted = false } = {}) => {
+      const record = byId.get(ids.get(keyOf(resource, owner, { deleted })) ?? '');
       if (record === undefined) throw new Error(`${resource}: nothing is planted for ${owner}`);
       return record;
     },

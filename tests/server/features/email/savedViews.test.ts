@@ -195,15 +195,15 @@ describe('scheduled reports', () => {
     const { rows } = await api.pool.query<{ id: string; version: number }>(
       'select "_id"::text as id, version from organization',
     );
-    const turn = async (scheduledMail: boolean, version: number) => {
+    const turn = async ({ scheduledMail, version }: { readonly scheduledMail: boolean; readonly version: number }) => {
       const { status, text } = await api.call(owner, `PUT /api/rest/organization/${rows[0]?.id ?? ''}`, {
         body: { scheduledMail, version },
       });
       expect([status, text]).toEqual([200, expect.any(String)]);
     };
-    await turn(false, rows[0]?.version ?? 0);
+    await turn({ scheduledMail: false, version: rows[0]?.version ?? 0 });
     await sendDueEmails(jobOn(api.pool), dueIn());
-    await turn(true, (rows[0]?.version ?? 0) + 1);
+    await turn({ scheduledMail: true, version: (rows[0]?.version ?? 0) + 1 });
     await sendDueEmails(jobOn(api.pool), new Date(dueIn().getTime() + 60_000));
     expect(server.got).toEqual([]);
     await sendDueEmails(jobOn(api.pool), dueIn(1));

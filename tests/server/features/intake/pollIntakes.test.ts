@@ -47,7 +47,8 @@ const sourceOf = (more: Partial<IntakeSchema> = {}): IntakeSchema => ({
   ...more,
 });
 
-const poll = (at: Date, allowPrivate = true): Promise<void> => pollIntakes(jobOf(api), { now: at, allowPrivate });
+const poll = (at: Date, { allowPrivate = true } = {}): Promise<void> =>
+  pollIntakes(jobOf(api), { now: at, allowPrivate });
 
 const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1000));
 
@@ -181,7 +182,7 @@ it('a source that answers late delays no other, and each is asked by one server'
 });
 
 it("addresses in the server's own network are never asked, and redirects are not followed", async () => {
-  await poll(later(60), false);
+  await poll(later(60), { allowPrivate: false });
   expect(portal.got).toEqual([]);
   expect(await connectionOf('portal')).toMatchObject({ problem: '127.0.0.1 must be an https address' });
   for (const host of ['127.0.0.1', '[::ffff:10.0.0.1]', '2130706433', '0x7f000001', '169.254.169.254', 'localhost']) {
@@ -189,7 +190,7 @@ it("addresses in the server's own network are never asked, and redirects are not
     await withFiles(api, {
       intake: [{ ...source, poll: { ...source.poll, url: `https://${host}:${new URL(portal.origin).port}/` } }],
     });
-    await poll(later(60), false);
+    await poll(later(60), { allowPrivate: false });
     expect(await connectionOf('portal')).toMatchObject({
       problem: expect.stringContaining("in the server's own network"),
     });

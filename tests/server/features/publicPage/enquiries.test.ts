@@ -132,7 +132,7 @@ describe('an enquiry from a visitor', () => {
   });
 
   it('returns the same 404 for unknown, deleted and unpublished properties', async () => {
-    const property = async (published: boolean | null, deleted = false): Promise<string> => {
+    const property = async (published: boolean | null, { deleted = false } = {}): Promise<string> => {
       const id = randomUUID();
       await api.pool.query(
         `insert into properties ("_id", "title", "status", "published", "deletedAt") values ($1, 'Quiet', 'Active', $2, case when $3 then now() end)`,
@@ -142,7 +142,12 @@ describe('an enquiry from a visitor', () => {
     };
     const before = await count();
     const refused = [];
-    for (const id of [await property(null), await property(false), await property(true, true), randomUUID()])
+    for (const id of [
+      await property(null),
+      await property(false),
+      await property(true, { deleted: true }),
+      randomUUID(),
+    ])
       refused.push(await send(body(16, { property: id })));
     const responses = refused.map((reply) => [reply.status, { ...(reply.body['error'] as Row), requestId: '' }]);
     expect(responses).toEqual(

@@ -20,18 +20,14 @@ const isReduced = (): boolean =>
 /**
  * Returns the rows of a page and, while they fade, the rows that have just left the page. A leaving row has the
  * property `leavingMarker` and keeps its place, so that other rows do not jump. `key` identifies the page: rows of
- * another page appear at once. So do the new rows if most rows have changed. If `isOld` is true, `rows` still belong to
- * the previous page, and are returned unchanged.
+ * another page appear at once. So do the new rows if most rows have changed. If `key` is undefined, `rows` still belong
+ * to the previous page, and are returned unchanged.
  */
-export const useLeavingRows = (
-  rows: readonly ResourceRecord[],
-  key: string,
-  isOld: boolean,
-): readonly ResourceRecord[] => {
+export const useLeavingRows = (rows: readonly ResourceRecord[], key: string | undefined): readonly ResourceRecord[] => {
   const previous = useRef({ key, rows });
   const [gone, setGone] = useState(nothing);
   useLayoutEffect(() => {
-    if (isOld) return undefined;
+    if (key === undefined) return undefined;
     const before = previous.current;
     previous.current = { key, rows };
     if (before.key !== key || before.rows === rows || isReduced()) return undefined;
@@ -45,7 +41,7 @@ export const useLeavingRows = (
       clearTimeout(timer);
       setGone(nothing);
     };
-  }, [rows, key, isOld]);
+  }, [rows, key]);
   if (gone.key !== key || gone.rows.length === 0) return rows;
   const shown = [...rows];
   for (const { at, record } of gone.rows)

@@ -41,7 +41,10 @@ export const useRecords = (
     enabled,
   });
   const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } = answer;
-  const shown = useLeavingRows(data ?? noRecords, JSON.stringify([resource.name, params]), isPlaceholderData);
+  const shown = useLeavingRows(
+    data ?? noRecords,
+    isPlaceholderData ? undefined : JSON.stringify([resource.name, params]),
+  );
   return {
     shown,
     total,
