@@ -85,7 +85,7 @@ const planAttempt = (caller: Caller, resource: Resource, call: Call): readonly P
   const expected = expectedOf(caller, resource, call);
   const { ofDeleted = false, outside, isOfImports = false } = sweepCases[call.operation];
   const plan = (owner: string): string =>
-    isOfImports ? records.planImport(resource, owner) : records.plan(resource, owner, ofDeleted);
+    isOfImports ? records.planImport(resource, owner) : records.plan(resource, owner, { isDeleted: ofDeleted });
   const user = caller.person?.id ?? stranger.id;
   const canSend = (name: string): boolean => {
     const field = resource.fieldsByName[name];

@@ -84,7 +84,7 @@ const valuesOf = (
 export type SweepRecords = {
   readonly shared: Shared;
   /** Adds a valid record of a user to the next `insert`. `isDeleted`: it is a deleted one. Returns its id. */
-  readonly plan: (resource: Resource, owner: string, isDeleted?: boolean) => string;
+  readonly plan: (resource: Resource, owner: string, options?: { readonly isDeleted?: boolean }) => string;
   /** Adds an import of a user to the next `insert`. Returns its id. */
   readonly planImport: (resource: Resource, owner: string) => string;
   /** Inserts the planned records and imports. */
@@ -146,7 +146,7 @@ export const createSweepRecords = async (api: TestApi, admin: string): Promise<S
   await pool.query(`update leads set status = 'Booked', "subStatus" = null where "_id" = $1`, [shared.lead]);
   return {
     shared,
-    plan: (resource, owner, isDeleted = false) => {
+    plan: (resource, owner, { isDeleted = false } = {}) => {
       const id = v7();
       add(resource, { id, owner, isDeleted });
       return id;
