@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { FilesInOrder } from './tests/support/filesInOrder.ts';
 
@@ -24,10 +23,16 @@ const testTimeout = process.env['TEST_WHOLE'] === 'true' ? 300_000 : 120_000;
 // Polling ends when the condition is true. Vitest's default of one second is too short on a busy machine.
 const expect = { poll: { timeout: 20_000 } };
 
+/**
+ * Options of Node for the workers. The tests keep all cores busy, so threads that collect garbage beside the tests take
+ * their time. A large heap from the beginning is collected less often. Together, they save a sixth of a worker's time.
+ */
+const execArgv = ['--single-threaded-gc', '--max-semi-space-size=64', '--initial-heap-size=1024'];
+
 /** `unit` tests need no server, `server` tests need Postgres, `browser` tests need the built product and a browser. */
 export default defineConfig({
   test: {
-    // The four runs of `npm test` share transformed modules.
+    // The four runs of `npm test` share transformed modules. So no project has plugins of its own.
     experimental: { fsModuleCache: true },
     // More than cores, because workers often wait for Postgres, Chromium or a limit of the product.
     maxWorkers: availableParallelism() + 1,
@@ -36,13 +41,13 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
-        plugins: [react()],
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/browser/**', 'tests/long/**'],
           // Files share imported modules, because importing them for each file takes longer than the tests.
           isolate: false,
+          execArgv,
           setupFiles: ['tests/support/settleImports.ts', 'tests/support/setup.ts'],
           expect,
           testTimeout: 60_000,
@@ -56,6 +61,7 @@ export default defineConfig({
             : ['tests/server/**/*.test.ts'],
           // Files share imported modules, but never a database.
           isolate: false,
+          execArgv,
           globalSetup: ['tests/server/support/globalSetup.ts'],
           setupFiles: ['tests/support/settleImports.ts'],
           expect,
@@ -68,6 +74,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           isolate: false,
+          execArgv,
           globalSetup: ['tests/browser/support/product/globalSetup.ts'],
           expect,
           testTimeout,

@@ -124,8 +124,11 @@ const suite = async (title, project, { env = {}, keep = true, workers } = {}) =>
 const npmRun = (name, options = {}) =>
   runProgram('npm', ['run', '--silent', name], { keep: true, shell: process.platform === 'win32', ...options });
 
+// The type checker is a Go program that ends soon. Collecting its garbage would take a fifth of its time.
+const withoutCollection = { GOGC: 'off' };
+
 const runChecks = async () => {
-  await runStep('types', () => npmRun('types', { low: true }));
+  await runStep('types', () => npmRun('types', { low: true, env: withoutCollection }));
   await runStep('lint', () => npmRun('lint', { low: true }));
   await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };

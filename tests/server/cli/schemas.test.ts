@@ -56,14 +56,17 @@ describe('npm run schemas', () => {
         due: { type: 'string', format: 'date', after: 'crated' },
       }),
     });
-    expect(runProcess(dir)).toEqual({
+    const problems = {
       code: 1,
       out: '',
       err:
         'schemas/things.json:30:15 properties.cost.kind: is not a kind, got "mony"; did you mean "money"?\n' +
         'schemas/things.json:35:16 properties.due.after: is not a field of things, got "crated"; expected "name", "size", "at", "owner", "cost", "due"\n' +
         '2 problems\n',
-    });
+    };
+    expect(await run(dir)).toEqual(problems);
+    // `npm test` runs the command as a process on the shipped schemas.
+    if (isLong) expect(runProcess(dir)).toEqual(problems);
   });
 
   it('reports existing records that conflict with the schemas', async () => {

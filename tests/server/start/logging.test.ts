@@ -78,7 +78,7 @@ it('a server error is logged with its operation, and not with the address of the
         .filter((line) => line.includes(requestId) && line.includes('"level":50'));
       expect(found).toHaveLength(1);
       return found;
-    });
+    }, 20_000);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'INTERNAL', operation: 'tasks.getOne' });
     expect(lines[0]).not.toContain(id);
   } finally {

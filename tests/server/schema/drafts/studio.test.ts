@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
@@ -407,12 +407,13 @@ it('does not use the texts of a draft in running requests of other users', async
   await holder.query('select from leads where "_id" = $1 for update', [_id]);
   const invoice = { status: 'Invoiced' };
   const running = call(stranger, `POST /api/v2/admin/lead-status/${_id}`, invoice, hindi);
-  await vi.waitUntil(async () => {
-    const { rows } = await holder.query<{ waits: boolean }>(
-      "select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits",
-    );
-    return rows[0]?.waits === true;
-  });
+  const waits = async (): Promise<unknown> =>
+    (
+      await holder.query(
+        "select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits",
+      )
+    ).rows[0];
+  await expect.poll(waits, { interval: 10 }).toEqual({ waits: true });
   const text = own.replace('"New": "नया"', '"New": "कच्चा"');
   expect(text).not.toBe(own);
   const tried = await call(
