@@ -43,11 +43,12 @@ const quiet = [
 ];
 /**
  * Flags for pages that are open only for seconds. They save a third of the time of a load, and do not change what a
- * page does: no optimized code, no code cache (it would read sources twice), software rendering with few tiles, and one
- * process for all pages of an origin, which share compiled code.
+ * page does: no optimized code, no code cache (it would read sources twice), software rendering with few tiles in the
+ * process of the browser, and one process for all pages of an origin, which share compiled code.
  */
 const shortLived = [
   '--process-per-site',
+  '--in-process-gpu',
   '--js-flags=--no-turbofan --no-maglev --no-enable-lazy-source-positions',
   '--default-tile-width=1300',
   '--default-tile-height=900',
