@@ -9,27 +9,16 @@ import { createMetrics } from '../../../server/metrics/createMetrics.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createLead, signIn, start, type Started, statusOfLead } from '../start/start.ts';
 import { startedDatabase } from '../start/startedDatabase.ts';
+import { readMetrics, valueOf } from './readMetrics.ts';
 import { sampleCases } from '../../support/sampleCases.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const readMetrics = async ({ output }: Started): Promise<string> => {
-  const port = /"metricsPort":(\d+)/.exec(output())?.[1];
-  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
-  return reply.text();
-};
-
-/** Returns the value of one line, e.g. of `gable_requests_total{operation="leads.create",status="2xx"}`. */
-const valueOf = (text: string, line: string): number => {
-  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
-  return found === undefined ? Number.NaN : Number(found.slice(line.length));
-};
-
+// `createWorkers.test.ts` reads the metrics of two workers, too.
 describe.each(
   sampleCases([
-    ['two workers', '2'],
     ['one process', '1'],
+    ['two workers', '2'],
   ]),
 )('metrics of %s', (_, workers) => {
   let database: TestDatabase;

@@ -20,6 +20,7 @@ import {
   startFailing,
   statusOfLead,
 } from '../start.ts';
+import { readMetrics, valueOf } from '../../metrics/readMetrics.ts';
 import { startedDatabase } from '../startedDatabase.ts';
 
 /** Returns the process ids of the workers that have listened so far, in order. */
@@ -79,7 +80,12 @@ describe('several workers on one database', () => {
   beforeAll(async () => {
     database = await openTestDatabase(startedDatabase);
     server = await start({
-      env: { DATABASE_URL: database.connection.connectionString, WORKERS: '2', LOG_LEVEL: 'info' },
+      env: {
+        DATABASE_URL: database.connection.connectionString,
+        WORKERS: '2',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+      },
     });
     await vi.waitFor(() => expect(workersOf(server).length).toBe(2), { timeout: 20_000 });
   });
@@ -95,6 +101,18 @@ describe('several workers on one database', () => {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOfLead(server.address, token, id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(server.output().match(/Gable is at/g)).toHaveLength(1);
+  });
+
+  it('report the requests of all in one place', async () => {
+    const token = await signIn(server.address);
+    const id = await createLead(server.address, token, 2);
+    const line = 'gable_requests_total{operation="leads.getOne",status="2xx"}';
+    const before = valueOf(await readMetrics(server), line);
+    for (let round = 0; round < 6; round += 1) expect(await statusOfLead(server.address, token, id)).toBe(200);
+    const text = await readMetrics(server);
+    expect(valueOf(text, line) - before).toBe(6);
+    expect(text).toMatch(/^gable_schema_info\{version="[^"]+"\} [12]$/m);
+    expect(text).not.toContain(id);
   });
 
   it('are restarted when one is killed', async () => {

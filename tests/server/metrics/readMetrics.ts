@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import type { Started } from '../start/start.ts';
+
+/** Returns the metrics of a server that was started with a `METRICS_PORT` and logs its start. */
+export const readMetrics = async ({ output }: Started): Promise<string> => {
+  const port = /"metricsPort":(\d+)/.exec(output())?.[1];
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+  return reply.text();
+};
+
+/** Returns the value of one line of metrics, e.g. of `gable_requests_total{operation="leads.create",status="2xx"}`. */
+export const valueOf = (text: string, line: string): number => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? Number.NaN : Number(found.slice(line.length));
+};
