@@ -7,6 +7,7 @@ import { ddlFigures } from './ddl/ddlFigures.ts';
 import { type Figure, isMet, tableOf } from './support/figure.ts';
 import { fillAgency, fillLeadsAlone } from './fill/fillAgency.ts';
 import { importFigures } from './imports/importFigures.ts';
+import { blocksOfLists, flatFigures } from './lists/flat.ts';
 import { largeFigures } from './lists/large.ts';
 import { describeMachine, readMachine } from './support/machine.ts';
 import { matchFigures } from './matches.ts';
@@ -41,11 +42,11 @@ const startFigures = async (): Promise<readonly Figure[]> => {
   ];
 };
 
-const onLeads = async (
+const onLeads = async <Result>(
   leads: number,
-  work: (bench: Bench) => Promise<readonly Figure[]>,
+  work: (bench: Bench) => Promise<Result>,
   fill = fillLeadsAlone,
-): Promise<readonly Figure[]> => {
+): Promise<Result> => {
   log(`filling ${leads.toLocaleString('en')} leads`);
   const start = performance.now();
   const bench = await openBench((filling) => fill(filling, leads));
@@ -111,6 +112,11 @@ if (onLarge.length > 0) {
       return found;
     })),
   );
+}
+if (options.parts.includes('flat')) {
+  const [fewer, more] = [options.largeLeads / 10, options.largeLeads];
+  const before = await onLeads(fewer, (bench) => blocksOfLists(bench, fewer));
+  figures.push(...flatFigures(before, await onLeads(more, (bench) => blocksOfLists(bench, more))));
 }
 if (options.parts.includes('ddl'))
   figures.push(...(await onLeads(options.largeLeads, (bench) => ddlFigures(bench, options.edits))));

@@ -5,7 +5,7 @@ import type { BenchOptions } from '../support/options.ts';
 import { percentile } from '../support/percentile.ts';
 
 /** Common and rare names, and parts of phones as people type them. */
-const searches = ['Asha', 'Sharma', 'Zoya Naidu', 'asha gowda', '98450', '60000', '4512'];
+export const searches = ['Asha', 'Sharma', 'Zoya Naidu', 'asha gowda', '98450', '60000', '4512'];
 
 const worst = (results: readonly ListsResult[]): ListsResult | undefined =>
   results.reduce<ListsResult | undefined>(

@@ -11,6 +11,7 @@ const parts = [
   'preview',
   'import',
   'large',
+  'flat',
   'search',
   'ddl',
   'reports',
@@ -19,8 +20,8 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Parts that run only with `--large`. (`keys` is a part of `browser`.) */
-const largeOnly: readonly Part[] = ['large', 'search', 'ddl', 'reports'];
+/** Parts that run only with `--large`. (`keys` is a part of `browser`, and `flat` runs only if it is named.) */
+const largeOnly: readonly Part[] = ['large', 'flat', 'search', 'ddl', 'reports'];
 
 /** Returns whether a part of the benchmark runs only with `--large`. */
 export const isLarge = (part: Part): boolean => largeOnly.includes(part);
@@ -80,7 +81,9 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       seconds: { type: 'string', default: '5' },
     },
   });
-  const wanted = values.only?.split(',') ?? parts.filter((part) => part !== 'keys' && (!isLarge(part) || values.large));
+  const wanted =
+    values.only?.split(',') ??
+    parts.filter((part) => part !== 'keys' && part !== 'flat' && (!isLarge(part) || values.large));
   const unknown = wanted.filter((part) => !isPart(part));
   if (unknown.length > 0) throw new Error(`--only: knows ${parts.join(', ')}, got "${unknown.join(', ')}"`);
   return {
