@@ -46,6 +46,6 @@ export const flatFigures = (before: readonly ListBlocks[], after: readonly ListB
   return [
     figureOf('first pages', ({ name }) => name.endsWith('page 1')),
     figureOf('pages 400', ({ name }) => name.endsWith('page 400')),
-    figureOf('counts', ({ name }) => name.startsWith('count')),
+    figureOf('counts', ({ name }) => name.startsWith('count of ')),
   ];
 };
