@@ -192,8 +192,8 @@ http
   < features/calendar features/channels features/email features/export features/home features/import
   < features/intake features/matching features/merge features/messages features/notifications
   < features/payments features/presence features/publicPage features/rules features/search features/share
-  < features/telephony features/timeline features/webhooks language live metrics openapi postgres query
-  < records reports sample schema src/kinds src/model storage
+  < features/telephony features/timeline features/webhooks language live metrics network openapi postgres
+  < query records reports sample schema src/kinds src/model storage
 
 start
   Starts and stops the process: database/ opens the database, jobs/ starts the background jobs of all features, workers/

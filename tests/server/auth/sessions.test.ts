@@ -167,6 +167,23 @@ describe('ending sessions', () => {
     expect(await sessionsOf(kept)).toHaveLength(1);
   });
 
+  it('get no push messages at an address in the network of the server', async () => {
+    const person = await signIn(await staff());
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    for (const endpoint of [
+      'http://push.example.com/',
+      'https://127.0.0.1/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://localhost/',
+    ]) {
+      const reply = await api.call(person, 'POST /api/v2/admin/create-push-device', { body: { endpoint, keys } });
+      expect([endpoint, reply.status]).toEqual([endpoint, 422]);
+    }
+  });
+
   it('push messages and the calendar feed end with them', async () => {
     const person = await staff();
     const [phone, laptop] = [await signIn(person), await signIn(person)];

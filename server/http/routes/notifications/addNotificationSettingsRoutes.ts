@@ -26,6 +26,7 @@ import {
 import { addPushDevice, removePushDevice } from '../../../features/notifications/pushDevices.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
+import { isPrivateHost } from '../../../network/publicAddress.ts';
 
 const channels = object(Object.fromEntries(notificationChannels.map((name) => [name, yesNo])));
 const settingsAnswer = {
@@ -118,6 +119,13 @@ const isPublicKey = (value: string): boolean => {
   }
 };
 
+/** Returns whether a push service can have this address: https, and not in the server's own network if not allowed. */
+const isPushService = (endpoint: string, allowPrivate: boolean): boolean => {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname } = new URL(endpoint);
+  return allowPrivate || (protocol === 'https:' && !isPrivateHost(hostname));
+};
+
 /** Adds the routes of a user's notification settings, and of the devices that receive push messages. */
 export const addNotificationSettingsRoutes = (
   app: FastifyInstance,
@@ -126,7 +134,10 @@ export const addNotificationSettingsRoutes = (
     schemas,
     session,
     mailer,
-  }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & { readonly mailer: Pick<Mailer, 'configured'> },
+    allowPrivate = false,
+  }: Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'allowPrivate'> & {
+    readonly mailer: Pick<Mailer, 'configured'>;
+  },
 ): void => {
   const settingsOf = async (actor: Actor) => ({
     data: await readNotificationSettings(pool, {
@@ -150,7 +161,7 @@ export const addNotificationSettingsRoutes = (
   });
 
   addRoute(app, session, addDevice, async ({ actor, sessionId, request, body: { endpoint, keys } }) => {
-    if (!URL.canParse(endpoint) || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16)
+    if (!isPushService(endpoint, allowPrivate) || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16)
       throw new AppError('INVALID', {
         text: 'The subscription is not valid.',
         fields: { keys: 'Are not those of a push subscription' },
