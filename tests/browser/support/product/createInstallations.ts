@@ -1,4 +1,8 @@
 import { join } from 'node:path';
+import { createPool } from '../../../../server/postgres/pool.ts';
+import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { compareRecords } from '../../../support/compareRecords.ts';
+import { shippedModel } from '../../../server/support/templates.ts';
 import { endOf } from './startProduct.ts';
 
 /** Password of the admin in all installations. */
@@ -23,6 +27,18 @@ const create = async (root: string, dataDir: string, args: readonly string[]): P
   if (code !== 0) throw new Error(`The product ended with ${code} after it filled a database. It wrote:\n${output}`);
 };
 
+/** Finds the possible duplicates of an installation, which its product would find at the next full minute. */
+const compare = async (dataDir: string): Promise<void> => {
+  const server = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  const pool = createPool({ connection: server.connection, statementTimeoutMs: 60_000, onError: () => undefined });
+  try {
+    await compareRecords(pool, await shippedModel());
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+};
+
 /** Returns the installations in a folder. */
 export const installationsIn = (folder: string): Installations => ({
   empty: join(folder, 'empty'),
@@ -35,5 +51,5 @@ export const installationsIn = (folder: string): Installations => ({
  */
 export const createInstallations = async (root: string, folder: string): Promise<void> => {
   const { empty, sample } = installationsIn(folder);
-  await Promise.all([create(root, empty, ['--empty']), create(root, sample, [])]);
+  await Promise.all([create(root, empty, ['--empty']), create(root, sample, []).then(() => compare(sample))]);
 };
