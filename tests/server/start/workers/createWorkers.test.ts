@@ -118,7 +118,7 @@ describe('several workers on one database', () => {
   it('are restarted when one is killed', async () => {
     const [first = 0] = workersOf(server);
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => workersOf(server).length).toBe(3);
+    await expect.poll(() => workersOf(server).length, { timeout: 60_000 }).toBe(3);
     const token = await signIn(server.address);
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
   });
