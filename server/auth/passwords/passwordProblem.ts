@@ -1,4 +1,5 @@
 import { serverText } from '../../language/serverText.ts';
+
 /**
  * The owner of a password: `words` are names the password must not be based on (blanks are ignored), `title` is the
  * title of the password field.

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/templateProblems.ts';
 import { sourcesFor } from '#model/templates/variables.ts';
 import { kinds } from '../index.ts';
 

@@ -37,7 +37,7 @@ export const rulesText = createText('rules', {
     after: '%{time} after “%{field}” of %{record}',
     if: 'and %{conditions}',
     turn: 'assign in turn to %{people}',
-    leastLoaded: 'assign to the person with the fewest open records of %{people}',
+    leastLoaded: 'assign to the person with the fewest open records, of these: %{people}',
     set: 'set %{fields}',
     move: 'move to %{state}',
     assign: 'assign to %{people}',

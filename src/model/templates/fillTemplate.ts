@@ -1,4 +1,4 @@
-import { parseTemplate } from './parse.ts';
+import { parseTemplate } from './parseTemplate.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /**

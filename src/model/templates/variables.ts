@@ -102,15 +102,9 @@ export const findVariable = (sources: readonly VariableSource[], written: string
   const variables = sources.flatMap((source) => source.variables);
   return (
     variables.find(({ key, joined }) => key === written || joined === written) ??
-    variables.find(
-      ({
-        source,
-        field: {
-          property: { was },
-        },
-      }) => {
-        return was !== undefined && (written === `${source}.${was}` || written === `${source}${capital(was)}`);
-      },
-    )
+    variables.find(({ source, field }) => {
+      const { was } = field.property;
+      return was !== undefined && (written === `${source}.${was}` || written === `${source}${capital(was)}`);
+    })
   );
 };

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { SendSchema } from '#model/schema/files/automationSchema.ts';
 import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channelSchema.ts';
-import { templateProblems } from '#model/templates/check.ts';
+import { templateProblems } from '#model/templates/templateProblems.ts';
 import { fillTemplate } from '#model/templates/fillTemplate.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import { ownValue } from '#model/values/ownValue.ts';

@@ -2,7 +2,7 @@ import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { ruleModeOf, type RuleSchema, type SendSchema } from '#model/schema/files/automationSchema.ts';
 import { type ChannelSchema, isActiveChannel, sendsOnlyTemplates } from '#model/schema/files/channelSchema.ts';
-import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/templateProblems.ts';
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import { didYouMean } from '#model/values/closestName.ts';

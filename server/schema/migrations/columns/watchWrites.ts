@@ -19,7 +19,7 @@ export type WatchedWrites = {
 
 const maxAtOnce = 2000;
 
-/** Prefix of the names of the triggers and tables that record writes, followed by the name of the table. */
+/** Prefix of the triggers and tables that log the writes of a table, before the name of that table. */
 export const watchPrefix = 'changing_';
 
 const namesOf = (table: string): { readonly notes: string; readonly trigger: string; readonly table: string } => ({

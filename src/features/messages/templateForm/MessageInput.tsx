@@ -4,7 +4,7 @@ import { textFieldProps } from '#kinds/shared/inputs/textFieldProps.ts';
 import { useFieldInput } from '#kinds/shared/inputs/useFieldInput.ts';
 import type { InputProps } from '#kinds/view.ts';
 import type { Resource } from '#model/resource.ts';
-import { templateProblems } from '#model/templates/check.ts';
+import { templateProblems } from '#model/templates/templateProblems.ts';
 import type { VariableSource } from '#model/templates/variables.ts';
 import type { MessageSource } from '#model/templates/messageSourceFor.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';

@@ -1,4 +1,4 @@
-import { formatTemplateProblem, type TemplateProblem } from '#model/templates/check.ts';
+import { formatTemplateProblem, type TemplateProblem } from '#model/templates/templateProblems.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 
 type TemplateProblemsProps = {

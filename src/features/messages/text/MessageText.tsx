@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { parseTemplate } from '#model/templates/parse.ts';
+import { parseTemplate } from '#model/templates/parseTemplate.ts';
 import { findVariable, type VariableSource } from '#model/templates/variables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { closestName } from '../values/closestName.ts';
-import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from './parse.ts';
+import { parseTemplate, type TemplatePart, type TextPlace, textPlaceOf } from './parseTemplate.ts';
 import { findVariable, type Variable, type VariableSource } from './variables.ts';
 
 /**
@@ -25,10 +25,10 @@ const meantBy = (
   const braced = isBraced(part.text);
   const nameOf = ({ key, joined }: Variable): string => (braced ? key : joined);
   const plain = part.name.toLowerCase();
-  const bare = variables.find(
+  const byField = variables.find(
     ({ field, title }) => field.name.toLowerCase() === plain || title.toLowerCase() === plain,
   );
-  const meant = bare === undefined ? closestName(part.name, variables.map(nameOf)) : nameOf(bare);
+  const meant = byField === undefined ? closestName(part.name, variables.map(nameOf)) : nameOf(byField);
   if (meant === undefined) return undefined;
   if (!braced) return `#${meant}#`;
   return part.fallback === undefined ? `{{${meant}}}` : `{{${meant}|${part.fallback}}}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTemplate, textPlaceOf } from '#model/templates/parse.ts';
+import { parseTemplate, textPlaceOf } from '#model/templates/parseTemplate.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'Z', '#', '{', '}', '|', '.', '\n', ' ', '₹', '🏠', '1') });
 

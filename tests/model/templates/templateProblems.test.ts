@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTemplateProblem, templateProblems } from '#model/templates/check.ts';
+import { formatTemplateProblem, templateProblems } from '#model/templates/templateProblems.ts';
 import { findVariable } from '#model/templates/variables.ts';
 import { sources } from './sources.ts';
 
