@@ -114,10 +114,7 @@ export const awaitsOutcome = (states: StatesSchema, record: RecordLike, now: Dat
 
 const endTypes: readonly (StateType | undefined)[] = ['won', 'lost', 'cancelled'];
 
-/**
- * Returns whether the work on a record in this state is finished: the state is of the type `won`, `lost` or
- * `cancelled`.
- */
+/** Returns whether work on a record in this state is finished: its type is `won`, `lost` or `cancelled`. */
 export const isEnd = (states: StatesSchema, state: unknown): boolean => endTypes.includes(stateTypeOf(states, state));
 
 /**

@@ -10,9 +10,7 @@ import { compressText, type CompressedText } from '../lifecycle/compressedText.t
 import { localizedState } from '../lifecycle/localizedState.ts';
 import { createSchemaState, type SchemaState } from '../lifecycle/schemaState.ts';
 
-/**
- * A draft as a browser previews it. `answer`: the schema response. `rules`: compiled rules, loaded from `rulesPath`.
- */
+/** A draft that a browser previews. `answer`: the schema response. `rules`: compiled rules, read from `rulesPath`. */
 export type PreviewedDraft = {
   readonly version: string;
   readonly answer: CompressedText;

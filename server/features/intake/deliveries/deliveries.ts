@@ -30,9 +30,7 @@ export type WaitingDelivery = {
   readonly attempts: number;
 };
 
-/**
- * `whole`: no records were found in the delivery, so it is stored whole. `address`: IP address or host of the sender.
- */
+/** `whole`: no records were found in it, so it is stored whole. `address`: IP address or host of the sender. */
 type Stored = {
   readonly records: readonly Payload[];
   readonly whole: boolean;
