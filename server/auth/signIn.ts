@@ -13,7 +13,9 @@ export type SignInParts = {
   readonly executor: Executor;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
+  /** IP address of the client. The session stores it, and wrong passwords are counted for its network. */
   readonly address: string;
+  /** Header of the request, from which the list of sessions names the browser. */
   readonly userAgent: string | undefined;
 };
 

@@ -27,9 +27,9 @@ export type LiveHub = {
 
 export type HubOptions = {
   readonly pool: pg.Pool;
-  /** Called once when notifications are no longer received. */
+  /** Called once when notifications of Postgres are no longer received. */
   readonly onLost: (error: unknown) => void;
-  /** Called when notifications are received again. */
+  /** Called when they are received again. */
   readonly onReconnected: () => void;
 };
 

@@ -11,6 +11,7 @@ export type CommandAction =
   | { readonly mode: 'light' | 'dark' }
   | { readonly signOut: true };
 
+/** Something that the palette offers besides records: a screen, a dialog, the clock, or a setting. */
 export type Command = {
   /** React key of the command. */
   readonly key: string;

@@ -21,6 +21,7 @@ export type CalendarEvent = {
   readonly people: readonly string[];
 };
 
+/** Response of the calendar: its events in the requested time, and whose events the user can choose to see. */
 export type CalendarAnswer = {
   readonly data: {
     readonly events: readonly CalendarEvent[];

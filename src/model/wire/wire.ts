@@ -134,6 +134,7 @@ export type BulkBody = {
   readonly ids: readonly string[];
   readonly body?: JsonObject;
 };
+/** Response of a bulk action: the ids that it changed (`done`), and the refused ones with the error of each. */
 export type BulkAnswer = {
   readonly data: {
     readonly done: readonly string[];

@@ -10,6 +10,7 @@ import { word, wording } from '../../language/wording.ts';
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const dayMs = 86_400_000;
 
+/** What a clock and a calendar on the wall show in a time zone. `month` and `day` count from 1. */
 export type WallTime = {
   readonly year: number;
   readonly month: number;
