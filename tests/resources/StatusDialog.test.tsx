@@ -77,6 +77,19 @@ describe('StatusDialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks before a change that cannot be undone', async () => {
+    stage = await setStage({ at: '/guests' });
+    const dialog = await open('Guest 1');
+    await choose(dialog, 'Gone');
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      "You can't undo this: no other status is possible after Gone.",
+    );
+    expect(document.activeElement?.textContent).not.toBe('Change status');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Other status' }));
+    await choose(dialog, 'Expected');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
   it('shows a server error at its field', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.status('1'), {

@@ -28,5 +28,6 @@ export const statusText = createText('status', {
   reason: 'Reason',
   future: "Can't be in the future",
   stale: '%{message} Close this window and look at the record before you try again.',
+  final: "You can't undo this: no other status is possible after %{status}.",
   changed: 'Status changed',
 });

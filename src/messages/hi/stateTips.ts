@@ -106,6 +106,7 @@ export const stateTips: Readonly<Record<string, string>> = {
   're-enquiry: an existing contact asks again': 're-enquiry: मौजूदा संपर्क दोबारा पूछता है',
   'Default: a user': 'नहीं लिखा हो तो: यूज़र',
   'Kind of activity that is logged with the transition': 'गतिविधि का प्रकार जो बदलाव के साथ दर्ज होता है',
+  'A change to a state that users cannot leave asks first': 'जिस स्टेटस से लोग निकल नहीं सकते, उसमें बदलने से पहले पूछा जाता है',
   "true: offered in the list and on the record's page with one click":
     'true: सूची में और रिकॉर्ड के पेज पर एक क्लिक से हो सकता है',
   'It must not require input': 'इसमें कुछ भरना ज़रूरी न हो',

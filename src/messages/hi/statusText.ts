@@ -29,5 +29,6 @@ export const statusText = {
   reason: 'कारण',
   future: 'भविष्य का नहीं होना चाहिए',
   stale: '%{message} यह डायलॉग बंद करें और रिकॉर्ड देखें।',
+  final: 'इसे वापस नहीं लिया जा सकता: %{status} के बाद कोई दूसरा स्टेटस संभव नहीं।',
   changed: 'स्टेटस बदल गया',
 } satisfies Translation<typeof english.phrases>;

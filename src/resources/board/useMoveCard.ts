@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { word } from '#model/language/wording.ts';
-import { quickTransitions } from '#model/states.ts';
+import { isFinal, isOneClick } from '#model/states.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { boardText } from '../../messages/en/boardText.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -24,7 +24,7 @@ type MoveCard = {
 
 /**
  * Returns `move`, which changes a record to the state `to` and shows the result as a toast. If the transition requires
- * fields, it opens a dialog instead. If the workflow or the server refuses the change, the record keeps its state, and
+ * fields, or if it is final, it opens a dialog instead. If the workflow or the server refuses the change, the record keeps its state, and
  * `refusal` has the reason until the next move or `clearRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
@@ -67,8 +67,9 @@ export const useMoveCard = (): MoveCard => {
           others === '' ? boardText('refused.none', words) : boardText('refused.some', { ...words, targets: others });
         setRefusal({ state: to, text });
       } else if (
-        quickTransitions(states, from).some((transition) => transition.to === to) ||
-        (requiredDialogFields({ resource, move: planned, records: [record], map }).length === 0 &&
+        isOneClick(states, from, to) ||
+        (!isFinal(states, to) &&
+          requiredDialogFields({ resource, move: planned, records: [record], map }).length === 0 &&
           !needsNote(planned) &&
           pendingAppointment(resource, [record]) === undefined)
       ) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { awaitsOutcome, quickTransitions } from '#model/states.ts';
+import { awaitsOutcome, isFinal, quickTransitions } from '#model/states.ts';
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
@@ -60,7 +60,7 @@ const ContactLinks = ({ resource, record, title, openDialog }: PartProps) => {
   ));
 };
 
-/** Buttons that change the status without input. If there are none, the button that records the outcome instead. */
+/** Buttons that change the status without input; a change that is final asks first. If there are none, the button that records the outcome instead. */
 const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
   const rights = useRights(resource);
   const moveQuickly = useQuickTransition(resource);
@@ -71,6 +71,11 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
       : quickTransitions(states, String(record[states.field])).filter(
           ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
         );
+  const move = (to: string): void => {
+    if (states !== undefined && isFinal(states, to))
+      return openDialog(resource, { kind: 'status', records: [record], to });
+    void moveQuickly(record, to);
+  };
   const openOutcome = (): void => {
     const isLate = states !== undefined && awaitsOutcome(states, record, new Date());
     const isCall =
@@ -80,13 +85,7 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
   return (
     <>
       {quick.map(({ to }) => (
-        <button
-          key={to}
-          type="button"
-          title={word(to)}
-          aria-label={`${word(to)}: ${title}`}
-          onClick={() => void moveQuickly(record, to)}
-        >
+        <button key={to} type="button" title={word(to)} aria-label={`${word(to)}: ${title}`} onClick={() => move(to)}>
           <Glyph name="check" size={18} />
         </button>
       ))}

@@ -8,6 +8,8 @@ type FormButtonsProps = {
   /** Text of the button that submits the form. Default: Save. */
   readonly submit?: string;
   readonly isDisabled?: boolean;
+  /** Whether submitting cannot be undone. The button is then red. */
+  readonly isFinal?: boolean;
   readonly autoFocus?: boolean;
   /** Text of the button that leaves the form. Default: Cancel. */
   readonly leave?: string;
@@ -24,6 +26,7 @@ export const FormButtons = ({
   isSending,
   submit = actionText('save'),
   isDisabled = false,
+  isFinal = false,
   autoFocus = false,
   leave = actionText('cancel'),
   onLeave,
@@ -36,6 +39,7 @@ export const FormButtons = ({
       type="submit"
       form={formId}
       variant="contained"
+      color={isFinal ? 'error' : 'primary'}
       loading={isSending}
       disabled={isDisabled}
       autoFocus={autoFocus}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { quickTransitions, stateTypeOf } from '#model/states.ts';
+import { isOneClick, stateTypeOf } from '#model/states.ts';
 import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
 import { movesOf } from '../../status/moves.ts';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
@@ -42,8 +42,8 @@ const factsOf = (resource: Resource, record: ResourceRecord): readonly Fact[] =>
 
 /**
  * The state of a record: its status and since when, the time of its appointment, its owners, and buttons for the next
- * steps that the user may take, without a dialog if the schema says `quick`. Renders nothing if the resource has none
- * of these.
+ * steps that the user may take, without a dialog if they take one click. Renders nothing if the resource has none of
+ * these.
  */
 export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) => {
   const rights = useRights(resource);
@@ -54,8 +54,8 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
   const moveQuickly = useQuickTransition(resource);
   const [isMoving, setIsMoving] = useState(false);
   const moveTo = async (to: string): Promise<void> => {
-    const quick = states === undefined ? [] : quickTransitions(states, String(record[states.field]));
-    if (!quick.some((transition) => transition.to === to)) return openDialog({ kind: 'status', records: [record], to });
+    if (states === undefined || !isOneClick(states, String(record[states.field]), to))
+      return openDialog({ kind: 'status', records: [record], to });
     setIsMoving(true);
     await moveQuickly(record, to);
     setIsMoving(false);

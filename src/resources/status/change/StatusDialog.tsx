@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
-import { awaitsOutcome } from '#model/states.ts';
+import { awaitsOutcome, isFinal } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { Resource } from '#model/resource.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
@@ -31,17 +31,29 @@ const useTitle = (resource: Resource, records: readonly ResourceRecord[], all: A
     : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
 };
 
-type ButtonsProps = { readonly formId: string; readonly isSending: boolean; readonly onOther: () => void };
+type ButtonsProps = {
+  readonly formId: string;
+  readonly isSending: boolean;
+  /** Whether the change cannot be undone. */
+  readonly isFinal: boolean;
+  /** Goes back to the choice of another status. Undefined: there is no other one. */
+  readonly onOther: (() => void) | undefined;
+  readonly onClose: () => void;
+};
 
-/** The buttons that change the status, and that go back to the choice of another one. */
-const ChangeButtons = ({ formId, isSending, onOther }: ButtonsProps) => (
+/**
+ * The buttons that change the status, and that go back to the choice of another one, if there is one. A change that
+ * cannot be undone does not begin with the focus on its button, so that a second Enter does not confirm it.
+ */
+const ChangeButtons = ({ formId, isSending, isFinal: cannotUndo, onOther, onClose }: ButtonsProps) => (
   <FormButtons
     formId={formId}
     isSending={isSending}
     submit={actionText('changeStatus')}
-    autoFocus
-    leave={statusText('other')}
-    onLeave={onOther}
+    isFinal={cannotUndo}
+    autoFocus={!cannotUndo}
+    leave={onOther === undefined ? actionText('cancel') : statusText('other')}
+    onLeave={onOther ?? onClose}
   />
 );
 
@@ -73,7 +85,13 @@ const StatusSheet = (props: StatusSheetProps) => {
         move === undefined ? (
           <Button onClick={onClose}>{actionText('cancel')}</Button>
         ) : (
-          <ChangeButtons formId={formId} isSending={isSending} onOther={() => onTo(undefined)} />
+          <ChangeButtons
+            formId={formId}
+            isSending={isSending}
+            isFinal={resource.states !== undefined && isFinal(resource.states, move.to)}
+            onOther={moves.length > 1 ? () => onTo(undefined) : undefined}
+            onClose={onClose}
+          />
         )
       }
       mentions={mentionsOf(resource, records.length === 1 ? records[0]?._id : undefined)}

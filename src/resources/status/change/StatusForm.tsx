@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, useMemo, useState } from 'react';
+import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
+import { isFinal } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
@@ -78,6 +81,11 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
           <span>{statusText('skipped', { count: records.length - move.records })}</span>
         )}
       </p>
+      {resource.states !== undefined && isFinal(resource.states, move.to) && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {statusText('final', { status: word(move.to) })}
+        </Alert>
+      )}
       <FormFailure message={failure} />
       {handsOver && openOther !== undefined && (
         <Button

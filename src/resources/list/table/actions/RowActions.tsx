@@ -1,7 +1,7 @@
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { quickTransitions } from '#model/states.ts';
+import { isFinal, quickTransitions } from '#model/states.ts';
 import { contactsOf, type Way } from '../../../shared/contact/contacts.ts';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
@@ -56,6 +56,7 @@ const ContactLinks = ({ rights, record, title, labelled }: RowActionsProps) =>
  */
 export const RowActions = (props: RowActionsProps) => {
   const { resource, rights, record, title, labelled } = props;
+  const { states } = resource;
   const button = (act: 'restore' | 'purge' | 'share' | 'status' | 'note', text: string, tip = text) => (
     <button type="button" data-act={act} aria-label={listText(`row.${act}`, { name: title })} title={tip}>
       <Glyph name={act} />
@@ -74,15 +75,15 @@ export const RowActions = (props: RowActionsProps) => {
     <>
       <ContactLinks {...props} />
       {rights.may('share') && isShareable(resource) && button('share', actionText('share'))}
-      {resource.states !== undefined &&
+      {states !== undefined &&
         rights.may('status') &&
-        quickTransitions(resource.states, String(record[resource.states.field])).map(
+        quickTransitions(states, String(record[states.field])).map(
           ({ to, permission }) =>
             (permission === undefined || can(rights.map, resource.module, permission)) && (
               <button
                 key={to}
                 type="button"
-                data-act="quick"
+                data-act={isFinal(states, to) ? 'status' : 'quick'}
                 data-to={to}
                 aria-label={listText('row.quick', { state: word(to), name: title })}
                 title={word(to)}
@@ -92,7 +93,7 @@ export const RowActions = (props: RowActionsProps) => {
               </button>
             ),
         )}
-      {resource.states !== undefined &&
+      {states !== undefined &&
         rights.may('status') &&
         button('status', listText('row.statusShort'), listText('row.statusKey'))}
       {rights.may('log') && button('note', listText('row.noteShort'), listText('row.noteKey'))}

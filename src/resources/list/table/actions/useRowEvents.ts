@@ -38,6 +38,7 @@ export const useRowEvents = (screen: ListScreen) => {
           return openDialog({ kind: 'inline', record, field, anchor: held });
         }
         case 'status':
+          return openDialog({ kind: action, records: [record], ...(to === '' ? {} : { to }) });
         case 'restore':
         case 'purge':
         case 'share':
