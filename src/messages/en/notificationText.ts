@@ -49,6 +49,7 @@ export const notificationText = createText('notification', {
   quietOn: 'Use quiet hours',
   from: 'From',
   to: 'To',
+  sameHours: 'Must differ from the start',
   saved: 'Saved',
   people: 'People to mention',
   noPeople: 'No one with this name can see this record',

@@ -48,6 +48,7 @@ export const notificationText = {
   quietOn: 'शांत समय का उपयोग करें',
   from: 'कब से',
   to: 'कब तक',
+  sameHours: 'शुरुआत से अलग होना चाहिए',
   saved: 'सहेजा गया',
   people: 'ज़िक्र करने के लिए लोग',
   noPeople: 'इस नाम का कोई व्यक्ति इस रिकॉर्ड को नहीं देख सकता',

@@ -1,7 +1,7 @@
 import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { QuietHours } from '#model/schema/notifySchema.ts';
 import { notificationText } from '../../messages/en/notificationText.ts';
 
@@ -10,15 +10,35 @@ type QuietProps = {
   readonly onChange: (quiet: QuietHours | null) => void;
 };
 
-const usual = { from: '21:00', to: '08:00' } as const;
+type Hours = Pick<QuietHours, 'from' | 'to'>;
 
-/** The section that sets the user's quiet hours. */
+const usual: Hours = { from: '21:00', to: '08:00' };
+/** How long the section waits for more typing before it saves. */
+const pauseMs = 1000;
+
+const isComplete = ({ from, to }: Hours): boolean => from !== '' && to !== '' && from !== to;
+
+/**
+ * The section that sets the user's quiet hours. Changed times are saved after a pause, when the user leaves the field,
+ * and when the section is left in another way, such as with the back button.
+ */
 export const QuietSection = ({ quiet, onChange }: QuietProps) => {
   const { timeZone: zone } = useKindContext();
-  const [hours, setHours] = useState({ from: quiet?.from ?? usual.from, to: quiet?.to ?? usual.to });
-  const save = (next: typeof hours): void => {
-    if (next.from !== '' && next.to !== '') onChange({ ...next, zone });
+  const stored: Hours = quiet ?? usual;
+  const [typed, setTyped] = useState<Hours>();
+  const hours = typed ?? stored;
+  const save = (): void => {
+    if (typed === undefined || !isComplete(typed)) return;
+    setTyped(undefined);
+    if (typed.from !== stored.from || typed.to !== stored.to) onChange({ ...typed, zone });
   };
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(saveNow, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => () => saveNow(), []);
   return (
     <section className="gable-section" aria-labelledby="quiet-hours">
       <h2 id="quiet-hours">{notificationText('quietTitle')}</h2>
@@ -27,7 +47,7 @@ export const QuietSection = ({ quiet, onChange }: QuietProps) => {
         <input
           type="checkbox"
           checked={quiet !== null}
-          onChange={({ target }) => (target.checked ? save(hours) : onChange(null))}
+          onChange={({ target }) => onChange(target.checked ? { ...usual, zone } : null)}
         />
         {notificationText('quietOn')}
       </label>
@@ -40,8 +60,10 @@ export const QuietSection = ({ quiet, onChange }: QuietProps) => {
               size="small"
               label={notificationText(side)}
               value={hours[side]}
-              onChange={({ target }) => setHours({ ...hours, [side]: target.value })}
-              onBlur={() => save(hours)}
+              onChange={({ target }) => setTyped({ ...hours, [side]: target.value })}
+              onBlur={save}
+              error={!isComplete(hours)}
+              helperText={side === 'to' && hours.from === hours.to ? notificationText('sameHours') : undefined}
               slotProps={{ inputLabel: { shrink: true } }}
             />
           ))}
