@@ -48,6 +48,32 @@ describe('Toasts', () => {
     vi.useRealTimers();
   });
 
+  it('shows only the latest of many messages on a topic, and then other messages', () => {
+    let notify: ReturnType<typeof useNotify> | undefined;
+    const Notify = () => {
+      notify = useNotify();
+      return null;
+    };
+    render(
+      <MemoryRouter>
+        <CoreAdminContext i18nProvider={i18nProvider}>
+          <Notify />
+          <Toasts />
+        </CoreAdminContext>
+      </MemoryRouter>,
+    );
+    const lead = (count: number): void => act(() => notify?.(`Assigned: ${count}`, { topic: 'bell' }));
+    lead(1);
+    lead(2);
+    act(() => notify?.('Saved'));
+    lead(3);
+    expect(screen.getByRole('status').textContent).toContain('Assigned: 3');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   it('shows a message that is added while another one is taken', async () => {
     render(
       <MemoryRouter>

@@ -33,7 +33,7 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
         ? bellText('latest', { text, title })
         : bellText('latestOf', { text, title, count: others.length });
     // chosen: twice as long as other toasts, because the user is busy with something else.
-    notify(message, { type: 'info', autoHideDuration: 6000, action });
+    notify(message, { type: 'info', autoHideDuration: 6000, action, topic: 'bell' });
   }, [data, notify, open]);
 };
 
