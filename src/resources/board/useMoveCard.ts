@@ -24,8 +24,8 @@ type MoveCard = {
 
 /**
  * Returns `move`, which changes a record to the state `to` and shows the result as a toast. If the transition requires
- * fields, or if it is final, it opens a dialog instead. If the workflow or the server refuses the change, the record keeps its state, and
- * `refusal` has the reason until the next move or `clearRefusal`.
+ * fields or cannot be undone, it opens a dialog instead. If the workflow or the server refuses the change, the record
+ * keeps its state, and `refusal` has the reason until the next move or `clearRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const recordTitle = useRecordTitle();

@@ -60,7 +60,10 @@ const ContactLinks = ({ resource, record, title, openDialog }: PartProps) => {
   ));
 };
 
-/** Buttons that change the status without input; a change that is final asks first. If there are none, the button that records the outcome instead. */
+/**
+ * Buttons that change the status without input; a change that cannot be undone opens its dialog. If there are none, the
+ * button that records the outcome instead.
+ */
 const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
   const rights = useRights(resource);
   const moveQuickly = useQuickTransition(resource);

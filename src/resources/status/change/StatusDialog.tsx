@@ -9,13 +9,13 @@ import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import type { AllMatching } from '../../shared/dialogs/openDialog.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { mentionsOf } from '../../shared/contact/mentionsOf.ts';
-import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';
 import { useRights } from '../../shared/useRights.ts';
 import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
 import { pendingAppointment, type ChosenOutcome, type Waiting } from '../outcome/outcomes.ts';
 import { movesOf } from '../moves.ts';
+import { ChangeButtons } from './ChangeButtons.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useSendStatus } from './useSendStatus.ts';
@@ -30,32 +30,6 @@ const useTitle = (resource: Resource, records: readonly ResourceRecord[], all: A
     ? statusText('titleOne', { record: recordTitle(resource, first) })
     : statusText('titleMany', { count: all?.total ?? records.length, things: inLowerCase(resource.plural) });
 };
-
-type ButtonsProps = {
-  readonly formId: string;
-  readonly isSending: boolean;
-  /** Whether the change cannot be undone. */
-  readonly isFinal: boolean;
-  /** Goes back to the choice of another status. Undefined: there is no other one. */
-  readonly onOther: (() => void) | undefined;
-  readonly onClose: () => void;
-};
-
-/**
- * The buttons that change the status, and that go back to the choice of another one, if there is one. A change that
- * cannot be undone does not begin with the focus on its button, so that a second Enter does not confirm it.
- */
-const ChangeButtons = ({ formId, isSending, isFinal: cannotUndo, onOther, onClose }: ButtonsProps) => (
-  <FormButtons
-    formId={formId}
-    isSending={isSending}
-    submit={actionText('changeStatus')}
-    isFinal={cannotUndo}
-    autoFocus={!cannotUndo}
-    leave={onOther === undefined ? actionText('cancel') : statusText('other')}
-    onLeave={onOther ?? onClose}
-  />
-);
 
 type StatusSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'onOutcome' | 'openOther'> & {
   readonly records: readonly ResourceRecord[];
