@@ -132,21 +132,6 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
-/** Returns whether no user can change a record in this state to another state, such as a revoked API key. */
-export const isFinal = (states: StatesSchema, state: string): boolean =>
-  transitionsFrom(states, state).every(({ to }) => to === state);
-
-/**
- * Returns the transitions from a state that have a button of their own in lists and on the record's page. The schema
- * marks them as `quick`. Such a change takes one click, without a dialog, unless `isFinal` is true for the new state.
- */
-export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
-  transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
-
-/** Returns whether a user changes a record from one state to another with one click, such as a task to Done. */
-export const isOneClick = (states: StatesSchema, from: string, to: string): boolean =>
-  !isFinal(states, to) && quickTransitions(states, from).some((transition) => transition.to === to);
-
 /** Returns whether a record cannot be deleted because users can edit only some of its fields in its state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { awaitsOutcome, isFinal, quickTransitions } from '#model/states.ts';
+import { isFinal, quickTransitions } from '../../resources/status/quickTransitions.ts';
+import { awaitsOutcome } from '#model/states.ts';
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatesSchema } from '#model/schema/statesSchema.ts';
-import { isFinal, isOneClick } from '#model/states.ts';
+import { isFinal, isOneClick } from '../../../src/resources/status/quickTransitions.ts';
 
 const states: StatesSchema = {
   field: 'state',
