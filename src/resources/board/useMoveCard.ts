@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { word } from '#model/language/wording.ts';
-import { isFinal, isOneClick } from '../status/quickTransitions.ts';
+import { isFinal, isOneClick } from '../shared/quickTransitions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { boardText } from '../../messages/en/boardText.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';

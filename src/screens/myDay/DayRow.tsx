@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { isFinal, quickTransitions } from '../../resources/status/quickTransitions.ts';
+import { isFinal, quickTransitions } from '../../resources/shared/quickTransitions.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';

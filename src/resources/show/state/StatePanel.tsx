@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { isOneClick } from '../../status/quickTransitions.ts';
+import { isOneClick } from '../../shared/quickTransitions.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
 import { movesOf } from '../../status/moves.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
-import { isFinal } from '../quickTransitions.ts';
+import { isFinal } from '../../shared/quickTransitions.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { Resource } from '#model/resource.ts';

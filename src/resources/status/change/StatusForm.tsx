@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, useMemo, useState } from 'react';
 import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
-import { isFinal } from '../quickTransitions.ts';
+import { isFinal } from '../../shared/quickTransitions.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';

@@ -1,7 +1,7 @@
 import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { isFinal, quickTransitions } from '../../../status/quickTransitions.ts';
+import { isFinal, quickTransitions } from '../../../shared/quickTransitions.ts';
 import { contactsOf, type Way } from '../../../shared/contact/contacts.ts';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatesSchema } from '#model/schema/statesSchema.ts';
-import { isFinal, isOneClick } from '../../../src/resources/status/quickTransitions.ts';
+import { isFinal, isOneClick } from '../../src/resources/shared/quickTransitions.ts';
 
 const states: StatesSchema = {
   field: 'state',
