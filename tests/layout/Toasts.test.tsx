@@ -49,24 +49,18 @@ describe('Toasts', () => {
   });
 
   it('shows only the latest of many messages on a topic, and then other messages', () => {
-    let notify: ReturnType<typeof useNotify> | undefined;
-    const Notify = () => {
-      notify = useNotify();
-      return null;
-    };
+    const texts = ['Assigned: 1', 'Assigned: 2', 'Saved', 'Assigned: 3'];
     render(
       <MemoryRouter>
         <CoreAdminContext i18nProvider={i18nProvider}>
-          <Notify />
+          {texts.map((text) => (
+            <NotifyButton key={text} text={text} options={text === 'Saved' ? {} : { topic: 'bell' }} />
+          ))}
           <Toasts />
         </CoreAdminContext>
       </MemoryRouter>,
     );
-    const lead = (count: number): void => act(() => notify?.(`Assigned: ${count}`, { topic: 'bell' }));
-    lead(1);
-    lead(2);
-    act(() => notify?.('Saved'));
-    lead(3);
+    for (const button of screen.getAllByText('tell')) fireEvent.click(button);
     expect(screen.getByRole('status').textContent).toContain('Assigned: 3');
     act(() => void vi.advanceTimersByTime(3000));
     expect(screen.getByRole('status').textContent).toContain('Saved');
