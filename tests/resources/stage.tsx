@@ -86,6 +86,7 @@ export const guestsSchema: ResourceSchema = {
         future: ['comesAt'],
         requireOneOf: [['room', 'suite']],
       },
+      { from: '@scheduled', to: 'Asked', quick: true },
       { from: ['@open', '@scheduled'], to: 'Gone', require: ['note'], permission: 'sendAway' },
     ],
   },

@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify } from 'ra-core';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
@@ -10,15 +10,19 @@ import { useRefresh } from '../../../shared/useRefresh.ts';
 
 /**
  * Returns a function that changes the status of a record to the state `to` without a dialog, such as a task to Done. A
- * toast shows the result or the error. Then the records are fetched again. Never rejects.
+ * toast shows the result or the error. Then the records are fetched again. Until then, another call for the same record
+ * does nothing, so that a double click makes one change. Never rejects.
  */
 export const useQuickTransition = (resource: Resource): ((record: ResourceRecord, to: string) => Promise<void>) => {
   const recordTitle = useRecordTitle();
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const running = useRef(new Set<string>());
   return useCallback(
     async (record, to) => {
+      if (running.current.has(record._id)) return;
+      running.current.add(record._id);
       try {
         await provider.status(resource.name, {
           id: record.id,
@@ -28,7 +32,7 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
       } catch (error) {
         notify(failureOf(error).message, { type: 'error' });
       }
-      await refresh();
+      await refresh().finally(() => running.current.delete(record._id));
     },
     [provider, notify, refresh, resource, recordTitle],
   );
