@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../src/layout/toasts/Toasts.tsx';
+import { useNotifyLatest } from '../../src/layout/toasts/useNotifyLatest.ts';
 import { i18nProvider } from '../../src/messages/i18nProvider.ts';
 
 type Options = Parameters<ReturnType<typeof useNotify>>[1];
@@ -48,22 +49,30 @@ describe('Toasts', () => {
     vi.useRealTimers();
   });
 
-  it('shows only the latest of many messages on a topic, and then other messages', () => {
-    const texts = ['Assigned: 1', 'Assigned: 2', 'Saved', 'Assigned: 3'];
+  it('shows only the latest of many waiting messages on a topic', () => {
+    const LatestButton = ({ text }: { readonly text: string }) => {
+      const notify = useNotifyLatest('bell');
+      return (
+        <button type="button" onClick={() => notify(text)}>
+          tell
+        </button>
+      );
+    };
     render(
       <MemoryRouter>
         <CoreAdminContext i18nProvider={i18nProvider}>
-          {texts.map((text) => (
-            <NotifyButton key={text} text={text} options={text === 'Saved' ? {} : { topic: 'bell' }} />
+          <NotifyButton text="Saved" />
+          {['Assigned: 1', 'Assigned: 2', 'Assigned: 3'].map((text) => (
+            <LatestButton key={text} text={text} />
           ))}
           <Toasts />
         </CoreAdminContext>
       </MemoryRouter>,
     );
     for (const button of screen.getAllByText('tell')) fireEvent.click(button);
-    expect(screen.getByRole('status').textContent).toContain('Assigned: 3');
-    act(() => void vi.advanceTimersByTime(3000));
     expect(screen.getByRole('status').textContent).toContain('Saved');
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('status').textContent).toContain('Assigned: 3');
     act(() => void vi.advanceTimersByTime(3000));
     expect(screen.getByRole('status').textContent).toBe('');
   });

@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
@@ -6,6 +5,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import { Disclosure } from '../parts/Disclosure.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { ToastAction } from '../toasts/Toasts.tsx';
+import { useNotifyLatest } from '../toasts/useNotifyLatest.ts';
 import './bell.css';
 import { arrivedSince } from './arrivedSince.ts';
 import { LiveParts } from './LiveParts.tsx';
@@ -19,7 +19,7 @@ const bell =
 
 /** Shows a toast for notifications that arrive while the page is open. Its button calls `open` with the latest one. */
 const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(one: Notification) => void>): void => {
-  const notify = useNotify();
+  const notify = useNotifyLatest('bell');
   const earlier = useRef<readonly Notification[]>(undefined);
   useEffect(() => {
     if (data === undefined) return;
@@ -33,7 +33,7 @@ const useToasts = (data: readonly Notification[] | undefined, open: RefObject<(o
         ? bellText('latest', { text, title })
         : bellText('latestOf', { text, title, count: others.length });
     // chosen: twice as long as other toasts, because the user is busy with something else.
-    notify(message, { type: 'info', autoHideDuration: 6000, action, topic: 'bell' });
+    notify(message, { type: 'info', autoHideDuration: 6000, action });
   }, [data, notify, open]);
 };
 

@@ -12,15 +12,13 @@ export type ToastAction = { readonly label: string; readonly run: () => void };
 const isAction = (value: unknown): value is ToastAction =>
   typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function' && 'label' in value;
 
-const topicOf = (one: NotificationPayload): unknown => one.notificationOptions?.['topic'];
-
 /** Whether the user undoes the change that a toast reports. */
 type Decision = { readonly isUndo: boolean };
 
 /**
  * Shows the messages of `useNotify` as toasts, one at a time. A toast can have an Undo or another button. A toast
  * closes after 3 seconds, or after the `autoHideDuration` in its options. If `autoHideDuration` is null, the toast
- * stays until the user closes it. A toast with a `topic` in its options replaces earlier ones with the same topic.
+ * stays until the user closes it.
  */
 export const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext();
@@ -28,15 +26,11 @@ export const Toasts = () => {
   const [shown, setShown] = useState<NotificationPayload>();
 
   useEffect(() => {
-    const first = shown ?? notifications[0];
-    if (first === undefined) return;
-    const topic = topicOf(first);
-    const next = topic === undefined ? first : notifications.findLast((one) => topicOf(one) === topic);
-    if (next === undefined || next === shown) return;
+    const [next] = notifications;
+    if (shown !== undefined || next === undefined) return;
     setShown(next);
     // Not takeNotification, which would drop a message that was added since the last render.
-    const replaced = new Set(topic === undefined ? [next] : notifications.filter((one) => topicOf(one) === topic));
-    setNotifications((waiting) => waiting.filter((one) => !replaced.has(one)));
+    setNotifications((waiting) => waiting.filter((one) => one !== next));
   }, [shown, notifications, setNotifications]);
 
   const close = useCallback(

@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify } from 'ra-core';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
@@ -7,6 +7,9 @@ import type { GableDataProvider } from '../../../../providers/api/gableDataProvi
 import { failureOf } from '../../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 import { useRefresh } from '../../../shared/useRefresh.ts';
+
+/** Ids of the records whose change is running. */
+const running = new Set<string>();
 
 /**
  * Returns a function that changes the status of a record to the state `to` without a dialog, such as a task to Done. A
@@ -18,11 +21,10 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
-  const running = useRef(new Set<string>());
   return useCallback(
     async (record, to) => {
-      if (running.current.has(record._id)) return;
-      running.current.add(record._id);
+      if (running.has(record._id)) return;
+      running.add(record._id);
       try {
         await provider.status(resource.name, {
           id: record.id,
@@ -32,7 +34,7 @@ export const useQuickTransition = (resource: Resource): ((record: ResourceRecord
       } catch (error) {
         notify(failureOf(error).message, { type: 'error' });
       }
-      await refresh().finally(() => running.current.delete(record._id));
+      await refresh().finally(() => running.delete(record._id));
     },
     [provider, notify, refresh, resource, recordTitle],
   );
