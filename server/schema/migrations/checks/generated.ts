@@ -29,6 +29,7 @@ const kinds = [
   'recomputed',
   'fromOthers',
   'endSessions',
+  'emailChanges',
 ] as const;
 
 /**
