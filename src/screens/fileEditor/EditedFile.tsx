@@ -12,6 +12,7 @@ import { DeleteFileDialog } from './save/DeleteFileDialog.tsx';
 import { SaveBar } from './save/SaveBar.tsx';
 import type { FileDraft } from './save/useFileDraft.ts';
 import type { FileEditorState } from './save/useFileEditor.ts';
+import { NoteText } from '../../resources/shared/parts/NoteText.tsx';
 
 /** How a file is edited: in a form, or as text. */
 export type FileView = 'form' | 'json';
@@ -36,7 +37,9 @@ const Sentence = ({ folder, value }: { readonly folder: FileFolder; readonly val
   const sentence = useMemo(() => fileSentence(folder, value, { model, context }), [folder, value, model, context]);
   return (
     <section className="file-sentence" aria-label={fileEditorText('sentence')}>
-      <p aria-live="polite">{sentence}</p>
+      <p aria-live="polite">
+        <NoteText text={sentence} />
+      </p>
     </section>
   );
 };

@@ -25,6 +25,7 @@ import { DeadlineReport } from './DeadlineReport.tsx';
 import { PastRecords } from './PastRecords.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import css from './rules.css?inline';
+import { NoteText } from '../../resources/shared/parts/NoteText.tsx';
 import { ruleSentence } from './ruleSentence.ts';
 import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
@@ -79,7 +80,11 @@ const RuleRow = ({ rule, onTry }: { readonly rule: RuleSummary; readonly onTry: 
         <EditButton file={`rules/${rule.name}.json`} title={title} />
         <RuleSwitches rule={rule} />
       </div>
-      {schema !== undefined && <p>{ruleSentence(schema, model, context)}</p>}
+      {schema !== undefined && (
+        <p>
+          <NoteText text={ruleSentence(schema, model, context)} />
+        </p>
+      )}
       {rule.problems.length > 0 && (
         <p className="log-facts">
           {rule.problems.map((problem) => (

@@ -13,8 +13,9 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 import { conditionTexts } from './conditionTexts.ts';
 
+/** Returns whom a rule names. People are mentions (`@asha`), which `NoteText` shows with their names. */
 const peopleText = ({ people = [], named }: PeopleSchema): string =>
-  [...(named === undefined ? [] : [named]), ...people].join(', ');
+  [...(named === undefined ? [] : [named]), ...people.map((username) => `@${username}`)].join(', ');
 
 /** Returns a duration in words: `2h` → `2 hours`. */
 const durationText = (text: string): string => {
@@ -89,7 +90,10 @@ const startText = ({ when }: RuleSchema, { record, fieldTitle, sourceTitle }: St
     : rulesText('sentence.after', { time: durationText(after), field, record });
 };
 
-/** Returns a rule as a sentence: `When a lead is created and Source is 99 Acres: assign in turn to North team.`. */
+/**
+ * Returns a rule as a sentence: `When a lead is created and Source is 99 Acres: assign in turn to North team.`.
+ * Usernames are mentions.
+ */
 export const ruleSentence = (rule: RuleSchema, model: Model, context: KindContext): string => {
   const resource = model.resources[rule.resource];
   const record = withArticle(resource?.title ?? rule.resource);

@@ -107,7 +107,7 @@ test.runIf(isLong)(
     await page.goto('/dashboard/global-config/rules?edit=first-response');
     await page.getByRole('combobox', { name: 'Step 2' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await expect.poll(() => sentence.innerText()).toContain('if missed, assign to North team; notify admin.');
+    await expect.poll(() => sentence.innerText()).toContain('if missed, assign to North team; notify @');
     await page.getByRole('combobox', { name: 'Step 1' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByText('No changes').waitFor();

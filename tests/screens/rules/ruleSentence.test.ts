@@ -25,7 +25,7 @@ it('ruleSentence describes the expectation of a deadline and the steps when it i
   const { model } = await shippedSchemas();
   const shipped = model.rules.find(({ name }) => name === 'first-response');
   expect(shipped === undefined ? '' : ruleSentence(shipped, model, contextOf(model))).toBe(
-    'When a lead is created and Source is 99 Acres or Magic Bricks or Housing.com: expect that Times contacted is more than 0 within 30 minutes of working time; warn the owner 10 minutes before; if missed, notify admin; assign to North team.',
+    'When a lead is created and Source is 99 Acres or Magic Bricks or Housing.com: expect that Times contacted is more than 0 within 30 minutes of working time; warn the owner 10 minutes before; if missed, notify @admin; assign to North team.',
   );
 });
 
