@@ -23,7 +23,7 @@ import { createRandom } from './people/random.ts';
 import { reserveSample } from './stock/reserveSample.ts';
 import { createTeams } from './people/createTeams.ts';
 import { createStock } from './stock/stock.ts';
-import { beginSetup } from './setupProgress.ts';
+import { beginSetup } from '../auth/accounts/setupProgress.ts';
 import { createTemplates, starterTemplates } from './templates.ts';
 import { createTasks, addTaskActivities } from './daily/tasks.ts';
 

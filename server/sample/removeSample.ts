@@ -9,7 +9,7 @@ import type { FileStore } from '../storage/fileStore.ts';
 import { counterKey } from '../records/write/assignNumbers.ts';
 import { sampleKey } from './createSample.ts';
 import { adminName } from './people/staff.ts';
-import { beginSetup } from './setupProgress.ts';
+import { beginSetup } from '../auth/accounts/setupProgress.ts';
 import { fileIdsOfRecords } from './fileIdsOfRecords.ts';
 import { clearOrganization } from './people/organization.ts';
 

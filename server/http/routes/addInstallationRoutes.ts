@@ -4,7 +4,7 @@ import { count, dataEnvelope, instant, list, mapOf, object, orNull, text, yesNo 
 import type { Mailer } from '../../features/email/mailer.ts';
 import { readMailStatus } from '../../features/email/sharedMailStatus.ts';
 import { hasSample, removeSample } from '../../sample/removeSample.ts';
-import { changeSetup, readSetup } from '../../sample/setupProgress.ts';
+import { changeSetup, readSetup } from '../../auth/accounts/setupProgress.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 

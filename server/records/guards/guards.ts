@@ -8,6 +8,7 @@ import { lackingPermissions, withoutPermissions } from '#model/permissions/narro
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
+import { readSetup } from '../../auth/accounts/setupProgress.ts';
 import { refuseLastAdmin } from '../../auth/permissions/lastAdmin.ts';
 import { refuseReportingCycle, type Reporting } from '../../auth/permissions/refuseReportingCycle.ts';
 import { idsOf, permissionsOfAllRoles, permissionsOfRoles } from '../../auth/permissions/grantedPermissions.ts';
@@ -152,9 +153,12 @@ const refuseStrongerInTeam = async (
  * it. Those who may reset the password of others may change theirs. People change their own address only with their
  * password, so that nobody takes an account over with a stolen session. API keys may not change it at all.
  */
-const refuseEmail = ({ actor, resource, isPasswordConfirmed }: OperationContext, id: string): void => {
+const refuseEmail = (
+  { actor, resource, isPasswordConfirmed = false }: OperationContext,
+  { id, isFirst }: { readonly id: string; readonly isFirst: boolean },
+): void => {
   const isOwn = id === actor.userId;
-  const isAllowed = isOwn ? isPasswordConfirmed === true : can(actor.permissions, resource.module, 'resetPassword');
+  const isAllowed = isOwn ? isPasswordConfirmed || isFirst : can(actor.permissions, resource.module, 'resetPassword');
   if (actor.key === undefined && isAllowed) return;
   if (actor.key === undefined && isOwn) refuseField('email', serverText('people.ownEmail'));
   const field = resource.fieldsByName['email']?.title ?? 'email';
@@ -167,6 +171,13 @@ const refuseEmail = ({ actor, resource, isPasswordConfirmed }: OperationContext,
   );
 };
 
+/**
+ * Returns whether the setup of a new installation replaces the address with which its first account was created. Nobody
+ * can read emails to that one.
+ */
+const replacesFirstEmail = async (client: pg.PoolClient, before: Values): Promise<boolean> =>
+  before['version'] === 1 && (await readSetup(client))?.formsDone === false;
+
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
   const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
@@ -174,7 +185,8 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
     step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
   if (id !== undefined && id !== actor.userId && touchesAccount)
     refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
-  if (id !== undefined && changes['email'] !== undefined) refuseEmail(context, id);
+  if (id !== undefined && changes['email'] !== undefined)
+    refuseEmail(context, { id, isFirst: await replacesFirstEmail(client, before) });
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))
     await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {

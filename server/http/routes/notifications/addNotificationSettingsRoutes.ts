@@ -120,7 +120,7 @@ const isPublicKey = (value: string): boolean => {
 };
 
 /** Returns whether a push service can have this address: https, and not in the server's own network if not allowed. */
-const isPushService = (endpoint: string, allowPrivate: boolean): boolean => {
+const isPushService = (endpoint: string, { allowPrivate }: { readonly allowPrivate: boolean }): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname } = new URL(endpoint);
   return allowPrivate || (protocol === 'https:' && !isPrivateHost(hostname));
@@ -161,7 +161,7 @@ export const addNotificationSettingsRoutes = (
   });
 
   addRoute(app, session, addDevice, async ({ actor, sessionId, request, body: { endpoint, keys } }) => {
-    if (!isPushService(endpoint, allowPrivate) || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16)
+    if (!isPushService(endpoint, { allowPrivate }) || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16)
       throw new AppError('INVALID', {
         text: 'The subscription is not valid.',
         fields: { keys: 'Are not those of a push subscription' },
