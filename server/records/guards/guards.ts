@@ -175,8 +175,11 @@ const refuseEmail = (
  * Returns whether the setup of a new installation replaces the address with which its first account was created. Nobody
  * can read emails to that one.
  */
-const replacesFirstEmail = async (client: pg.PoolClient, before: Values): Promise<boolean> =>
-  before['version'] === 1 && (await readSetup(client))?.formsDone === false;
+const replacesFirstEmail = async (client: pg.PoolClient, id: string): Promise<boolean> => {
+  if ((await readSetup(client))?.formsDone !== false) return false;
+  const { rowCount } = await client.query('select from users where "_id" = $1 and version = 1', [id]);
+  return rowCount === 1;
+};
 
 const guardUser: Guard = async (context, client, { id, before, changes, step }) => {
   const { actor } = context;
@@ -186,7 +189,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   if (id !== undefined && id !== actor.userId && touchesAccount)
     refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
   if (id !== undefined && changes['email'] !== undefined)
-    refuseEmail(context, { id, isFirst: await replacesFirstEmail(client, before) });
+    refuseEmail(context, { id, isFirst: await replacesFirstEmail(client, id) });
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))
     await refuseLeaving(context, client, { id, before });
   if (changes['userRoles'] !== undefined) {
