@@ -12,11 +12,19 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A titled frame around inputs that belong together. */
+/**
+ * A titled frame around inputs that belong together. An error is shown above them, because they may be longer than the
+ * screen, and the description below them.
+ */
 export const Fieldset = ({ title, required, description, error, helpId, children }: Props) => {
   const ownId = useId();
   const id = helpId ?? ownId;
   const help = error ?? description;
+  const helpText = help !== undefined && (
+    <FormHelperText id={id} error={error !== undefined}>
+      {help}
+    </FormHelperText>
+  );
   return (
     <Box
       component="fieldset"
@@ -38,12 +46,9 @@ export const Fieldset = ({ title, required, description, error, helpId, children
         {title}
         {required && <span aria-hidden="true"> *</span>}
       </Box>
+      {error !== undefined && helpText}
       {children}
-      {help !== undefined && (
-        <FormHelperText id={id} error={error !== undefined}>
-          {help}
-        </FormHelperText>
-      )}
+      {error === undefined && helpText}
     </Box>
   );
 };
