@@ -303,7 +303,8 @@ const filtersOf = async (
   return found.rows.map(({ value }) => value);
 };
 
-const casesOf = async (bench: ListsBench, subject: Subject): Promise<readonly Case[]> => {
+/** Returns the lists of a resource that are measured, with their statements. */
+export const casesOf = async (bench: ListsBench, subject: Subject): Promise<readonly Case[]> => {
   const { pool, searches } = bench;
   const { resource, reader } = subject;
   const cases: Case[] = [...listCases(subject, 'all', { raw: {} })];
@@ -336,7 +337,8 @@ const casesOf = async (bench: ListsBench, subject: Subject): Promise<readonly Ca
   return cases;
 };
 
-const readerOfAll = (model: Model, resource: Resource): Reader => ({
+/** Returns a reader who may read all records and fields of a resource. */
+export const readerOfAll = (model: Model, resource: Resource): Reader => ({
   actor: {
     userId: '00000000-0000-4000-8000-000000000001',
     username: 'bench',
@@ -351,36 +353,6 @@ const readerOfAll = (model: Model, resource: Resource): Reader => ({
 
 const line = ({ name, oursMs, handMs, ratio }: ListsResult): string =>
   `${ratio.toFixed(2).padStart(6)}  ${oursMs.toFixed(2).padStart(9)}  ${handMs.toFixed(2).padStart(9)}  ${name}`;
-
-/** What Postgres did for one list: the 8 kB blocks that it read, from memory or disk, and its fastest time in ms. */
-export type ListBlocks = { readonly name: string; readonly blocks: number; readonly ms: number };
-
-type Explained = {
-  readonly 'Execution Time': number;
-  readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-};
-
-/** Runs every list of a resource three times. Returns the blocks of each, which do not depend on other work. */
-export const readBlocks = async (bench: ListsBench): Promise<readonly ListBlocks[]> => {
-  const resource = bench.model.resources[bench.resource];
-  if (resource === undefined) throw new Error(`bench: no resource of that name, got ${bench.resource}`);
-  const results: ListBlocks[] = [];
-  for (const { name, ours } of await casesOf(bench, { resource, reader: readerOfAll(bench.model, resource) })) {
-    const runs: ListBlocks[] = [];
-    while (runs.length < 3) {
-      const { rows } = await bench.pool.query<{ 'QUERY PLAN': readonly [Explained] }>(
-        `explain (analyze, buffers, timing off, format json) ${ours.text}`,
-        [...ours.values],
-      );
-      const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
-      if (explained === undefined) throw new Error(`bench: no plan of the list "${name}"`);
-      const { Plan, 'Execution Time': ms } = explained;
-      runs.push({ name, ms, blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'] });
-    }
-    results.push(runs.reduce((best, each) => (each.ms < best.ms ? each : best)));
-  }
-  return results;
-};
 
 /**
  * Measures every list of a resource: each state and tab, each filter with a common and a rare value, each sort order in

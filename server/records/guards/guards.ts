@@ -177,7 +177,10 @@ const refuseEmail = (
  */
 const replacesFirstEmail = async (client: pg.PoolClient, id: string): Promise<boolean> => {
   if ((await readSetup(client))?.formsDone !== false) return false;
-  const { rowCount } = await client.query('select from users where "_id" = $1 and version = 1', [id]);
+  const { rowCount } = await client.query(
+    'select from users where "_id" = $1 and "createdBy" is null and version = 1',
+    [id],
+  );
   return rowCount === 1;
 };
 
