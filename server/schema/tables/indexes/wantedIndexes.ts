@@ -142,7 +142,14 @@ const plansOf = (resource: Resource): readonly Plan[] => {
       }),
     ),
     ...[matchIndex(resource) ?? []].flat(),
-    ...lists.map((field): Plan => ({ label: field.name, text: `using gin (${quote(field.name)})`, where: notDeleted })),
+    // Without the second condition, each insert would write an entry for every list that has no value.
+    ...lists.map(
+      (field): Plan => ({
+        label: field.name,
+        text: `using gin (${quote(field.name)})`,
+        where: `${notDeleted} and ${quote(field.name)} is not null`,
+      }),
+    ),
     ...resource.fields
       .filter(({ property }) => property.documents !== undefined)
       .map(
