@@ -65,3 +65,6 @@ for (const name of readdirSync('dist/server').filter((file) => file.endsWith('.m
   );
   if (escaped !== text) writeFileSync(path, escaped);
 }
+
+// `npm start` builds again only if a source is newer than this file.
+writeFileSync('dist/built', '');
