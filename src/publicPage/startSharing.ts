@@ -4,8 +4,15 @@ import { word } from '#model/language/wording.ts';
 const dismissMs = 3000;
 
 /**
- * Shows a button that shares the page: with the share sheet of the device, or by copying the address. The shared
- * address has no token of a share link. The button remains hidden if the browser can do neither.
+ * Returns the address of the page that other people can open. The server names it: without the token of the visitor's
+ * share link, which belongs to that visitor, unless the page opens only with the link.
+ */
+const addressToShare = (): string =>
+  document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+
+/**
+ * Shows a button that shares the page: with the share sheet of the device, or by copying the address. The button
+ * remains hidden if the browser can do neither.
  */
 export const startSharing = (button: HTMLButtonElement): void => {
   const label = button.querySelector('span');
@@ -15,8 +22,7 @@ export const startSharing = (button: HTMLButtonElement): void => {
   button.hidden = false;
   const previousLabel = label.textContent;
   button.addEventListener('click', () => {
-    // The link is shared without its token, because the token is of the person to whom it was sent.
-    const url = `${location.origin}${location.pathname}`;
+    const url = addressToShare();
     if (canShare) {
       navigator.share({ title: document.title, url }).catch(() => undefined);
       return;

@@ -96,13 +96,15 @@ type Pages = PublicPageOptions & {
 const sendPage = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(text);
 
-/** Sends the page "not found". */
-const refuse = ({ assets }: Pages, reply: FastifyReply): FastifyReply =>
-  sendPage(
+/** Sends the page "not found", which is the same for links that expired and for those that never existed. */
+const refuse = ({ assets, schemas }: Pages, reply: FastifyReply): FastifyReply => {
+  const advice = serverText('page.askForLink', { agency: schemas().model.settings.name });
+  return sendPage(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex'),
-    plainPage('404', serverText('page.notFound'), assets, { sad: true }),
+    plainPage('404', serverText('page.notFound'), assets, { sad: true, advice }),
     404,
   );
+};
 
 /** Sends the page "one moment", and logs a fault of the server. */
 const sendAway = ({ assets }: Pages, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {

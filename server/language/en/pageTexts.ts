@@ -50,6 +50,7 @@ export const pageTexts = {
     send: 'Send enquiry',
     firstMessage: 'Hello, I am interested in “%{title}”. %{address}',
     notFound: 'Sorry, the page you visited does not exist.',
+    askForLink: 'Links can expire or be withdrawn. If you got this one from %{agency}, please ask for a new one.',
     away: 'This page is not available right now. Your link is fine. Please try again in a minute.',
     oneMoment: 'One moment, please',
     thanks: 'Thank you',

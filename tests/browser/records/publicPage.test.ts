@@ -169,11 +169,21 @@ describe('public page', () => {
     await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2);
   });
 
-  test('works in dark colors, in print, and without JavaScript', async ({ visit, browser }) => {
+  test('works in dark colors, shared on, in print, and without JavaScript', async ({ visit, browser }) => {
     const home = await someHome();
-    const { page, go } = await visit({ colors: 'dark' });
-    await go(home.path);
+    const { page, context: visitor, go } = await visit({ colors: 'dark' });
+    // The admin is not an agent of the home, so the page opens only with the link.
+    const call = `POST /api/v2/admin/property-share/${home.id}`;
+    const { link, address } = await dataOf<{ link: string; address: string }>('admin', call, { draft: true });
+    await dataOf('admin', call, { channel: 'link', link });
+    const { pathname, search } = new URL(address);
+    await go(`${pathname}${search}`);
     expect([await overflowOf(page), await accessProblems(page)]).toEqual([0, []]);
+    await visitor.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect([copied.pathname, copied.search]).toEqual([pathname, search]);
     await page.emulateMedia({ media: 'print' });
     expect(
       await page

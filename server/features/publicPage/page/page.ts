@@ -173,20 +173,20 @@ ${actionBar(view, { hasForm: false })}`;
 
 /**
  * Returns the HTML of a page with only a title and a text. `code`: shown as the heading in place of the title, such as
- * 404. `sad`: whether to show an icon.
+ * 404. `advice`: a second paragraph. `sad`: whether to show an icon.
  */
 export const plainPage = (
   title: string,
   text: string,
   assets: Assets,
-  { code, sad = false }: { readonly code?: string; readonly sad?: boolean } = {},
+  { code, advice, sad = false }: { readonly code?: string; readonly advice?: string; readonly sad?: boolean } = {},
 ): string =>
   frame({
     head: undefined,
     title,
     assets,
     kind: 'plain',
-    body: html`<main id="main">${sad && drawIcon('sad')}<h1>${code ?? title}</h1><p>${text}</p></main>`,
+    body: html`<main id="main">${sad && drawIcon('sad')}<h1>${code ?? title}</h1><p>${text}</p>${advice !== undefined && html`<p>${advice}</p>`}</main>`,
   });
 
 /**

@@ -381,6 +381,7 @@ describe('an invalid link', () => {
     const replies = await Promise.all(paths.map((path) => open(path)));
     const [one] = replies;
     expect(one?.text).toContain('Sorry, the page you visited does not exist.');
+    expect(one?.text).toMatch(/If you got this one from .+, please ask for a new one\./);
     expect(
       replies.map(({ status, text, headers }) => [
         status,
