@@ -3,14 +3,12 @@ import { fileAnswer } from '../../contract/answers.ts';
 import { dataEnvelope, described, id as recordId, object, text } from '../../contract/schemaTypes.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
-import { serverText } from '../../language/serverText.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { isBlank, type JsonObject } from '#model/schema/json.ts';
+import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '../../records/plan/recordProblems.ts';
 import type { OperationResult, OperationContext } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
-import { readRecord } from '../../records/context/readRecord.ts';
+import { readPublished } from '../../records/context/readPublished.ts';
 
 type Subject = {
   readonly context: OperationContext;
@@ -97,15 +95,10 @@ export const qrCode = defineOperation({
           errors: ['UNKNOWN_CALL'],
         },
   run: async (context) => {
-    const { resource, query, pool, id } = context;
+    const { resource, query, id } = context;
     const { preview } = resource.schema;
     if (preview === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} have no public page.` });
-    const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
-    if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
-    if (preview.published !== undefined && record[preview.published] !== true)
-      throw new AppError('NOT_ALLOWED', {
-        text: serverText('records.notPublished', { thing: inLowerCase(resource.title) }),
-      });
+    const record = await readPublished(context, { resource, id });
     const sharer = await readSharer(context, preview, query.sharer);
     return forms[query.as]({ context, record, sharer, address: await qrAddress(context, preview, sharer) });
   },

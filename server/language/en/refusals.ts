@@ -118,7 +118,8 @@ export const refusals = {
     holdsBooking: "This %{thing} has a booking, so it can't be merged into another one. Keep this one instead.",
     mergeNotUndone: "This merge can't be undone any more.",
     notAvailable: 'This %{thing} is not available.',
-    notPublished: 'This %{thing} has no public page yet. Publish it to create its QR code.',
+    notPublished:
+      '%{title} is not published yet, so visitors cannot open its page. Publish it, or ask someone who may.',
     linkInPast: 'A link must expire in the future.',
   },
   reserve: {

@@ -229,7 +229,10 @@ describe('QR code of a record', () => {
         reply.status,
         errorOf(reply).message,
       ]),
-    ).toEqual([403, 'This property has no public page yet. Publish it to create its QR code.']);
+    ).toEqual([
+      403,
+      'Corner house is not published yet, so visitors cannot open its page. Publish it, or ask someone who may.',
+    ]);
     expect((await request(agent, await createProperty({ deletedAt: '2026-01-01T00:00:00Z' }))).status).toBe(404);
     expect((await api.pool.query('select 1 from shares where property = $1', [id])).rowCount).toBe(0);
   });

@@ -14,10 +14,10 @@ type Row = Record<string, unknown> & { readonly _id: string };
 const dataOf = (reply: Reply): Row => reply.body['data'] as Row;
 const createProperty = async (title: string): Promise<string> => {
   const id = v7();
-  await api.pool.query(`insert into properties ("_id", "title", "status", "shareCount") values ($1, $2, 'Active', 0)`, [
-    id,
-    title,
-  ]);
+  await api.pool.query(
+    `insert into properties ("_id", "title", "status", "shareCount", "published") values ($1, $2, 'Active', 0, true)`,
+    [id, title],
+  );
   return id;
 };
 const shareAs = (person: Person, id: string, body: object = {}) =>
@@ -67,6 +67,17 @@ describe('sharing a property', () => {
       [id],
     );
     expect(counted.rows).toEqual([{ links: String(many), activities: String(many) }]);
+  });
+
+  it('drafts no link that would not open', async () => {
+    const id = await createProperty('Quiet view');
+    // As if an agent who may not publish had added it.
+    await api.pool.query('update properties set "published" = null where "_id" = $1', [id]);
+    const reply = await shareAs(agent, id, { draft: true });
+    expect([reply.status, (reply.body['error'] as Row)['message']]).toEqual([
+      403,
+      'Quiet view is not published yet, so visitors cannot open its page. Publish it, or ask someone who may.',
+    ]);
   });
 
   it('stores a drafted link only when it is sent, and once when repeated', async () => {
