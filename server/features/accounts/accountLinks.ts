@@ -41,9 +41,10 @@ type Person = {
 const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('signIn.linkEnded') });
 
 /**
- * Creates a link with which a user can choose a password once, and deletes the user's earlier links. Returns the link's
- * secret `token` and when it expires (`until`). `by`: the id of the user who sends an invitation, or null if the user
- * asked for the link. Errors: `NOT_FOUND` if there is no such user.
+ * Creates a link with which a user can choose a password once, and deletes the user's earlier links. Anyone can ask for
+ * a `reset`, so it keeps an invitation. Returns the link's secret `token` and when it expires (`until`). `by`: the id of
+ * the user who sends an invitation, or null if the user asked for the link. Errors: `NOT_FOUND` if there is no such
+ * user.
  */
 export const createAccountLink = async (
   executor: Executor,
@@ -51,7 +52,9 @@ export const createAccountLink = async (
 ): Promise<{ readonly token: string; readonly until: Date }> => {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await executor.query<{ until: Date }>(
-    `with old as (delete from gable.account_links where "user" = $2 or "until" < now())
+    `with old as (
+       delete from gable.account_links
+       where ("user" = $2 and ($3 = 'invitation' or purpose = $3)) or "until" < now())
      insert into gable.account_links (hash, "user", purpose, "until", "passwordChangedAt", "by", email)
      select $1, u."_id", $3, now() + make_interval(mins => $4), u."passwordChangedAt", $5, u."email"
      from users u where u."_id" = $2

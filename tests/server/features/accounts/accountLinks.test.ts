@@ -163,7 +163,11 @@ describe('invitations', () => {
     expect(rows).toEqual([{ by: admin.id }]);
     const token = await nextLink();
     expect((await post('read-password-link', { token })).body.data).toMatchObject({ purpose: 'invitation' });
+    // Anyone can ask for a reset. It must not end the invitation.
+    await forgot(email);
+    const reset = await nextLink(2);
     expect((await choose(token)).status).toBe(200);
+    expect((await choose(reset)).status).toBe(404);
   });
 
   it('ends a link that was sent to another address than the present one', async () => {
