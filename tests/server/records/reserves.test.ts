@@ -337,13 +337,14 @@ describe('booking a unit', () => {
 
   it('retries an import that Postgres cancels because of a deadlock', async () => {
     const { upload, act } = importCalls(bookings.api);
-    const [one, two] = (await Promise.all([createProject([unit('D-1')]), createProject([unit('D-2')])])).sort((a, b) =>
-      a._id < b._id ? -1 : 1,
+    const sites = await Promise.all(
+      ['D-1', 'D-2'].map(async (number) => ({ ...(await createProject([unit(number)])), number })),
     );
-    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${[[one, 'D-1'] as const, [two, 'D-2'] as const]
+    const [one, two] = sites.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    const csv = `Name,Phone,Source,Status,Under,On,Value,Site,Flat\n${[one, two]
       .map(
-        ([site, number], index) =>
-          `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${number}`,
+        (site, index) =>
+          `Waiting ${index},98452${String(10_000 + index)},Website,Booked,Buyer,2026-01-05,9000000,${site?._id},${site?.number}`,
       )
       .join('\n')}\n`;
     const { id } = detail(await upload(bookings.manager, 'leads', 'deadlock.csv', csv));
@@ -386,8 +387,8 @@ describe('booking a unit', () => {
       );
       expect(await applied).toMatchObject({ state: 'applied', totals: { created: 2, rejected: 0 } });
       expect([await availability(String(one?._id)), await availability(String(two?._id))]).toEqual([
-        { 'D-1': 'Booked' },
-        { 'D-2': 'Booked' },
+        { [String(one?.number)]: 'Booked' },
+        { [String(two?.number)]: 'Booked' },
       ]);
     } finally {
       await other.query('rollback');
