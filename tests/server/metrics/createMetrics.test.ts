@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
+import { AggregatorRegistry } from 'prom-client';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/metrics/createMetrics.ts';
@@ -77,7 +78,8 @@ describe.each(
   });
 });
 
-it('the alert rules and the dashboard use only metrics that exist', async () => {
+/** Creates the metrics of a process whose database does not respond. */
+const createAwayMetrics = () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   const metrics = createMetrics({
     pool,
@@ -86,6 +88,21 @@ it('the alert rules and the dashboard use only metrics that exist', async () => 
     schemaProblems: () => [],
     onSchemas: () => undefined,
   });
+  return { pool, metrics };
+};
+
+it('of several workers, the most delayed event loop counts', async () => {
+  const { pool, metrics } = createAwayMetrics();
+  const name = 'nodejs_eventloop_lag_p99_seconds';
+  const found = await metrics.registry.getSingleMetric(name)?.get();
+  const workers = [0.9, 0.1].map((value) => [{ ...found, values: [{ labels: {}, value }] }]);
+  const text = await AggregatorRegistry.aggregate(workers).metrics();
+  expect(valueOf(text, name)).toBe(0.9);
+  await pool.end();
+});
+
+it('the alert rules and the dashboard use only metrics that exist', async () => {
+  const { pool, metrics } = createAwayMetrics();
   metrics.countStreams(() => 0);
   const names = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   const alerts = parse(readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')) as {
