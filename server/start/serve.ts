@@ -150,7 +150,7 @@ const deleteUnusedFiles = ({ log }: StartParts, { pool, store, files }: Installa
  */
 export const serve = async (parts: StartParts, installation: Installation, loaded: LoadedSchemas): Promise<void> => {
   const { config, log, stopping, status } = parts;
-  const { pool, store, files } = installation;
+  const { pool, readPool, store, files } = installation;
   const tokenSecret = config.tokenSecret ?? (await readTokenSecret(pool));
   await readVapidKeys(pool);
   const mailer = shareMailStatus(createMailer(config.smtp), pool);
@@ -162,7 +162,7 @@ export const serve = async (parts: StartParts, installation: Installation, loade
   await openMetricsPort(parts, metrics);
   status.isServing = true;
   const address = await listen(app, config);
-  startJobs({ config, pool, store, mailer, files, tokenSecret, metrics, log, stopping });
+  startJobs({ config, pool, readPool, store, mailer, files, tokenSecret, metrics, log, stopping });
   if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
   deleteUnusedFiles(parts, installation);
 };

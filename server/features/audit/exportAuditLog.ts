@@ -11,6 +11,7 @@ import {
   type AuditFormat,
 } from '#model/wire/auditLog.ts';
 import type pg from 'pg';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import { authorId } from '../../auth/actor/actor.ts';
 import { insertSecurityEvents } from '../../auth/log/securityEvents.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
@@ -24,7 +25,9 @@ import { runRows } from '../../postgres/runStatement.ts';
 type AuditExportOrigin = { readonly address: string; readonly requestId: string };
 
 export type AuditExportRequest = AuditContext & {
+  /** The primary, to which the entry about the export is written. */
   readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
   readonly filter: AuditFilter;
   readonly format: AuditFormat;
   readonly origin: AuditExportOrigin;
@@ -145,10 +148,13 @@ const writeEntries = (request: AuditExportRequest, entries: AsyncGenerator<Audit
  * Yields the audit log page by page, latest entries first. Each page continues after the last entry of the one before,
  * so new entries do not shift the pages.
  */
-async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGenerator<readonly AuditRow[]> {
+async function* readPages(
+  { filter, model }: AuditExportRequest,
+  reading: pg.Pool,
+): AsyncGenerator<readonly AuditRow[]> {
   let after: { readonly moment: string; readonly id: string } | undefined;
   for (;;) {
-    const rows = await readAuditRows(pool, { ...filter, after, limit: rowsPerPage }, model);
+    const rows = await readAuditRows(reading, { ...filter, after, limit: rowsPerPage }, model);
     yield rows;
     after = rows.at(-1);
     if (rows.length < rowsPerPage) return;
@@ -162,7 +168,8 @@ async function* readPages({ pool, filter, model }: AuditExportRequest): AsyncGen
  * those of the database.
  */
 export const exportAuditLog = async (request: AuditExportRequest): Promise<AuditExport> => {
-  const { pool, model, reader, format } = request;
+  const { pool, readPool, model, reader, format } = request;
+  const reading = await readPool();
   const now = running.get(pool) ?? 0;
   if (now >= maxAtOnce)
     throw new AppError('TOO_MANY_ATTEMPTS', {
@@ -170,7 +177,7 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
     });
   running.set(pool, now + 1);
   const release = (): void => void running.set(pool, Math.max(0, (running.get(pool) ?? 1) - 1));
-  const pages = readPages(request);
+  const pages = readPages(request, reading);
   // The first page is read before the response starts, so that a database error is an error response and not a broken
   // file.
   const first = await pages.next().catch((error: unknown) => {
@@ -188,7 +195,7 @@ export const exportAuditLog = async (request: AuditExportRequest): Promise<Audit
   };
   const entries = async function* (): AsyncGenerator<AuditEntry> {
     for (let page = first; page.done !== true; page = await pages.next()) {
-      for (const entry of await describeAuditRows(pool, page.value, request)) {
+      for (const entry of await describeAuditRows(reading, page.value, request)) {
         count += 1;
         yield entry;
       }

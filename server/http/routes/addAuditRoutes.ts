@@ -133,13 +133,16 @@ const filterOf = (
   return { person, kind, resource, from, to };
 };
 
-export type AuditOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
+export type AuditOptions = Pick<ApiOptions, 'pool' | 'readPool' | 'schemas' | 'session'> & {
   /** How long entries are kept. Undefined: permanently. */
   readonly keptDays: number | undefined;
 };
 
 /** Adds the routes of the audit log: list and export. */
-export const addAuditRoutes = (app: FastifyInstance, { pool, schemas, session, keptDays }: AuditOptions): void => {
+export const addAuditRoutes = (
+  app: FastifyInstance,
+  { pool, readPool, schemas, session, keptDays }: AuditOptions,
+): void => {
   const contextOf = (actor: Actor): AuditContext => {
     const { model } = schemas();
     const reader = createReader(actor, model);
@@ -158,6 +161,7 @@ export const addAuditRoutes = (app: FastifyInstance, { pool, schemas, session, k
     const { name, type, body } = await exportAuditLog({
       ...context,
       pool,
+      readPool,
       filter: filterOf(asked, context.model.resources),
       format,
       origin: { address: request.ip, requestId: request.id },

@@ -15,8 +15,8 @@ import { readInstallationId } from './readInstallationId.ts';
 /** The data of an installation: its database, its active schemas and its files. */
 export type Installation = {
   readonly pool: pg.Pool;
-  /** Connections of a read replica. Undefined without one. */
-  readonly readPool: ReadPool | undefined;
+  /** Returns the pool of the read replica, or `pool` without one. */
+  readonly readPool: ReadPool;
   readonly store: SchemaLifecycle;
   readonly files: FileStore;
   /** Whether Gable runs the Postgres itself. */
@@ -57,7 +57,7 @@ export const openInstallation = async (parts: StartParts, loaded: LoadedSchemas)
   const { config, log, stopping, status } = parts;
   const database = await openPostgres(parts);
   const pool = await openPool(database, { config, log, stopping, isServing: () => status.isServing });
-  const readPool = await openReadPool(pool, { config, log, stopping });
+  const readPool = (await openReadPool(pool, { config, log, stopping })) ?? (async () => pool);
   const store = await openSchemas({ pool, folder: config.schemasDir, loaded, log });
   await store.finish();
   const files = await openFiles(parts, pool);

@@ -7,12 +7,14 @@ import { everyMinute } from '../../features/email/scheduled/schedule.ts';
 import { type EmailJob, sendDueEmails } from '../../features/email/scheduled/sendDueEmails.ts';
 import { createUnsubscribeKeys } from '../../features/email/scheduled/unsubscribeKeys.ts';
 import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createAccounts } from '../../auth/accounts/accounts.ts';
 import type { RunJob } from './createJobRunner.ts';
 
 export type EmailJobOptions = {
   readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;
   readonly mailer: Mailer;
   readonly tokenSecret: string;
@@ -29,11 +31,19 @@ const reportTimeoutMs = 120_000;
  * Returns what the job needs to email due reports: the pool, the mailer, and functions that return the current model
  * and permissions.
  */
-export const createEmailJob = ({ pool, store, mailer, tokenSecret, publicUrl, log }: EmailJobOptions): EmailJob => ({
+export const createEmailJob = ({
+  pool,
+  readPool,
+  store,
+  mailer,
+  tokenSecret,
+  publicUrl,
+  log,
+}: EmailJobOptions): EmailJob => ({
   pool,
   model: createModelReader(pool, store),
   accountOf: createAccounts(pool),
-  render: renderReport({ pool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
+  render: renderReport({ readPool, model: () => store.current().model, timeoutMs: reportTimeoutMs }),
   mailer,
   stopKeys: createUnsubscribeKeys(tokenSecret),
   publicUrl,

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { createUnsubscribeLinks } from '../../features/channels/sending/unsubscribeLinks.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import type { Metrics } from '../../metrics/createMetrics.ts';
+import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
 import type { StopSequence } from '../stopSequence.ts';
@@ -24,6 +25,7 @@ import { startWebhooks } from './startWebhooks.ts';
 type JobsParts = {
   readonly config: Pick<Config, 'publicUrl' | 'webhookPrivateAddresses' | 'auditDays' | 'logDays'>;
   readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
   readonly store: SchemaLifecycle;
   readonly mailer: Mailer;
   readonly files: FileStore;
@@ -37,6 +39,7 @@ type JobsParts = {
 export const startJobs = ({
   config,
   pool,
+  readPool,
   store,
   mailer,
   files,
@@ -49,7 +52,7 @@ export const startJobs = ({
   const runJob = createJobRunner({ pool, log });
   const box = createSecretBox(tokenSecret);
   const add = (name: string, run: () => Promise<void>): void => stopping.add({ phase: 'work', name, run });
-  add('scheduled email', startEmailJob({ pool, store, mailer, tokenSecret, publicUrl, log, runJob }));
+  add('scheduled email', startEmailJob({ pool, readPool, store, mailer, tokenSecret, publicUrl, log, runJob }));
   add('notifications', startNotifications({ pool, store, mailer, publicUrl, allowPrivate, log, runJob }));
   add('webhook deliveries', startWebhooks({ pool, store, allowPrivate, log, runJob }));
   add('bulk jobs', startBulkJobs({ pool, store, log, runJob }));

@@ -10,7 +10,12 @@ let asked = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  person = await api.person({ leads: ['view', 'export'], reports: ['viewAll'] });
+  person = await api.person({
+    leads: ['view', 'export'],
+    reports: ['viewAll'],
+    auditLog: ['view', 'export'],
+    organization: ['edit'],
+  });
   app = await buildApp({
     ...api.options,
     readPool: async () => {
@@ -28,6 +33,9 @@ it.each([
   ['GET /api/v2/search?q=asha', 1],
   ['GET /api/rest/leads/export', 1],
   ['GET /api/v2/admin/get-report/leads-status', 1],
+  ['GET /api/v2/admin/deadline-report', 1],
+  ['GET /api/v2/admin/deadline-report-file', 1],
+  ['GET /api/v2/admin/export-audit-log', 1],
   ['GET /api/v2/admin/get-lead', 0],
   ['GET /api/v2/admin/get-home', 0],
 ])('%s reads from the replica %i times', async (line, times) => {

@@ -1,6 +1,5 @@
 import { localizedModel } from '../../../schema/lifecycle/localizedState.ts';
 import { word } from '#model/language/wording.ts';
-import type pg from 'pg';
 import { dayOf } from '#model/values/time/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { reportParameters } from '#model/reports/reportAnswer.ts';
@@ -9,6 +8,7 @@ import { isQuickRange, quickRangeDays } from '#model/values/time/quickRanges.ts'
 import { rangeText } from '#model/reports/rangeText.ts';
 import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
+import type { ReadPool } from '../../../postgres/pools/createReadPool.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { filterTitles } from '../../../documents/reports/filterTitles.ts';
@@ -20,7 +20,7 @@ import { findReport, requestedLines } from '../../../reports/refuseReport.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import type { ReportEmailContent } from './reportEmail.ts';
 
-export type RenderOptions = { readonly pool: pg.Pool; readonly model: () => Model; readonly timeoutMs: number };
+export type RenderOptions = { readonly readPool: ReadPool; readonly model: () => Model; readonly timeoutMs: number };
 export type RenderRequest = {
   readonly report: string;
   readonly query: string;
@@ -66,7 +66,7 @@ const mailed = (
  * report that is missing or that the actor may not open.
  */
 export const renderReport =
-  ({ pool, model: current, timeoutMs }: RenderOptions) =>
+  ({ readPool, model: current, timeoutMs }: RenderOptions) =>
   async ({ report: name, query, actor, now }: RenderRequest): Promise<ReportEmailContent> => {
     const model = localizedModel(current());
     const params = new URLSearchParams(query);
@@ -78,7 +78,7 @@ export const renderReport =
     const request = parseReportRequest(report, callQuery(params, dayOf(now, timeZone)));
     const reader = { actor, now, timeZone, settings: model.settings, model };
     const { answer, titles } = await runReportStatements(
-      { pool, signal: new AbortController().signal, timeoutMs },
+      { pool: await readPool(), signal: new AbortController().signal, timeoutMs },
       async (ask) => {
         const made = await buildReport({ model, report, request, reader, ask });
         return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };

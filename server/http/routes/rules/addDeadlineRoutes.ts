@@ -122,11 +122,11 @@ export const deadlineRoutes = [report, exported, ofRecord];
 /** Adds the routes of deadlines: their report, its export, and the open deadlines of a record. */
 export const addDeadlineRoutes = (
   app: FastifyInstance,
-  { pool, schemas, session }: Pick<ApiOptions, 'pool' | 'schemas' | 'session'>,
+  { pool, readPool, schemas, session }: Pick<ApiOptions, 'pool' | 'readPool' | 'schemas' | 'session'>,
 ): void => {
-  const read = (actor: Actor, days: string | undefined): Promise<DeadlineReportAnswer> =>
+  const read = async (actor: Actor, days: string | undefined): Promise<DeadlineReportAnswer> =>
     deadlineReport({
-      executor: pool,
+      executor: await readPool(),
       state: schemas(),
       actor,
       days: wholeNumber('days', days, { or: 30, max: 90 }),

@@ -206,12 +206,14 @@ const reports: readonly Channel[] = [
     read: async (person, { api, world }) => {
       const account = await createAccounts(api.pool)(person.id);
       if (account === undefined) throw new Error('nobody of that id');
-      const content = await renderReport({ pool: api.pool, model: () => api.model, timeoutMs: 30_000 })({
-        report: 'leads-project',
-        query: query({ range: 'allTime', filter: { project: [world.project] } }),
-        actor: account.actor,
-        now: new Date(),
-      });
+      const content = await renderReport({ readPool: async () => api.pool, model: () => api.model, timeoutMs: 30_000 })(
+        {
+          report: 'leads-project',
+          query: query({ range: 'allTime', filter: { project: [world.project] } }),
+          actor: account.actor,
+          now: new Date(),
+        },
+      );
       const { file, ...rest } = content;
       return `${JSON.stringify(rest)} ${file === undefined ? '' : await sheetText(file.bytes)}`;
     },

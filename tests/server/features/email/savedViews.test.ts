@@ -17,6 +17,7 @@ let colleague: Person;
 const jobOn = (pool: EmailJob['pool']): EmailJob =>
   createEmailJob({
     pool,
+    readPool: async () => pool,
     store: { current: api.options.schemas, follow: api.options.followSettings },
     mailer: createMailer(server.config),
     tokenSecret: api.options.tokenSecret,
