@@ -69,6 +69,7 @@ const header = [
   'Details',
   'Address',
   'Device',
+  'Request id',
 ];
 
 const changeText = ({ field, from, to, added = [], removed = [] }: AuditChange): string => {
@@ -98,6 +99,7 @@ const rowOf = ({ model }: AuditContext, entry: AuditEntry): SheetRow => {
     entry.note ?? null,
     entry.address ?? null,
     entry.device ?? null,
+    entry.requestId ?? null,
   ];
 };
 

@@ -144,6 +144,7 @@ export const describeAuditRows = async (
       at: row.at.toISOString(),
       count: row.count,
       kind: kindOf(row),
+      action: row.action,
       text: phraseOf(row, model),
       ...(row.until !== null && row.count > 1 ? { until: row.until.toISOString() } : {}),
       ...(row.by === null ? {} : { by: linkTo(accountsResource, row.by) }),
@@ -152,6 +153,7 @@ export const describeAuditRows = async (
         ? {}
         : { record: linkTo(resource.name, row.record) }),
       ...(row.address === null ? {} : { address: row.address }),
+      ...(row.requestId === null || row.requestId === '' ? {} : { requestId: row.requestId }),
       ...(typeof device === 'string' ? { device: deviceOf(device) } : {}),
       ...(note === undefined ? {} : { note }),
       changes: isSeen ? describeChanges(resource, row.changes, { model, permissions, context, titleOf }) : [],

@@ -21,6 +21,7 @@ export type AuditRow = {
   readonly by: string | null;
   readonly key: string | null;
   readonly address: string | null;
+  readonly requestId: string | null;
   readonly resource: string | null;
   readonly record: string | null;
   readonly action: string;
@@ -86,7 +87,7 @@ const kindTerm = ({ kind, permissionFields }: AuditQuery): readonly string[] => 
 const columns =
   `a.id::text as id, to_char(a."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, ` +
   'a."at", a."until", a."by"::text as "by", a."key"::text as "key", ' +
-  'a."address", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
+  'a."address", a."requestId", a."resource", a."record"::text as "record", a."action", a."changes", a."details", a."count"';
 
 const branch = (query: AuditQuery, terms: readonly string[], bind: Bind): string => {
   const { resource, from, to, after, limit } = query;

@@ -61,11 +61,13 @@ const entries = defineRoute({
               'until?': instant,
               count,
               kind: oneOfWords(kinds),
+              action: text,
               text,
               'by?': link,
               'key?': text,
               'record?': link,
               'address?': text,
+              'requestId?': text,
               'device?': text,
               'note?': text,
               changes: list(

@@ -81,6 +81,7 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   Details: 'विवरण',
   Address: 'पता',
   Device: 'डिवाइस',
+  'Request id': 'रिक्वेस्ट की आईडी',
   empty: 'खाली',
   '%{field}: value not shown': '%{field}: वैल्यू नहीं दिखाई गई',
 };

@@ -42,7 +42,7 @@ export type AuditChange = {
 /**
  * One entry of the audit log. The client shows it as a sentence: the user (`by`), what they did (`text`), and the
  * record that it is about. `by` is absent if no user is known, as for the server, visitors and failed sign-ins. Shape:
- * `{"_id":"17","at":"…","text":"exported 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
+ * `{"_id":"17","at":"…","action":"export","text":"exported 1,204 leads as CSV","by":{…},"count":1,"changes":[]}`.
  */
 export type AuditEntry = {
   readonly _id: string;
@@ -52,12 +52,16 @@ export type AuditEntry = {
   /** Number of events that the entry stands for. */
   readonly count: number;
   readonly kind: AuditKind;
+  /** The kind of event as one word, the same in every language, such as `create` or `signInFailed`. */
+  readonly action: string;
   readonly text: string;
   readonly by?: AuditLink;
   /** Title of the API key that was used. */
   readonly key?: string;
   readonly record?: AuditLink;
   readonly address?: string;
+  /** The id of the request, as in the log of the server. */
+  readonly requestId?: string;
   readonly device?: string;
   /** Further details as text, e.g. why a sign-in failed. */
   readonly note?: string;

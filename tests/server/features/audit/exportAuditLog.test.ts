@@ -121,6 +121,8 @@ describe('GET /export-audit-log', () => {
       .map((line): unknown => JSON.parse(line));
     expect(exported.length).toBeGreaterThan(0);
     expect(exported).toEqual(pages.body['data']);
+    // With the id, a collector finds the lines of the server's log about the same request.
+    expect(exported[0]).toMatchObject({ action: 'create', requestId: created.headers['x-request-id'] });
   });
 
   it('rejects unknown formats, parameters and filters', async () => {
