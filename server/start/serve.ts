@@ -12,7 +12,6 @@ import type { LoadedSchemas } from '../schema/files/loadSchemas.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/problemLines.ts';
-import { sweepFiles } from '../storage/sweepFiles.ts';
 import type { Installation } from './database/openInstallation.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { explainListenError, listen } from './listen.ts';
@@ -138,12 +137,6 @@ const openMetricsPort = async ({ config, log, stopping }: StartParts, metrics: M
   stopping.add({ phase: 'work', name: 'the metrics', run: served.close });
 };
 
-/** Deletes files that no record uses, in the background. */
-const deleteUnusedFiles = ({ log }: StartParts, { pool, store, files }: Installation): void =>
-  void sweepFiles({ pool, model: store.current().model, store: files, now: new Date() }).catch((error: unknown) =>
-    log.warn({ err: error }, 'unused files could not be searched for'),
-  );
-
 /**
  * Builds the HTTP app of an installation, listens, and starts the background jobs. From then on, edits of the files in
  * the schema folder are activated too. `loaded`: the schema files that were read at the start. Errors: `ListenError`.
@@ -164,5 +157,4 @@ export const serve = async (parts: StartParts, installation: Installation, loade
   const address = await listen(app, config);
   startJobs({ config, pool, readPool, store, mailer, files, tokenSecret, metrics, log, stopping });
   if (cluster.isPrimary) process.stdout.write(`Gable is at ${address}\n`);
-  deleteUnusedFiles(parts, installation);
 };

@@ -228,29 +228,38 @@ const abortUploads = async ({ client, name, keyOf }: Bucket, before: Date): Prom
   }
 };
 
-/** Deletes the parts of interrupted uploads, if the service can list them. */
-const abortListedUploads = (bucket: Bucket, before: Date): Promise<void> =>
-  abortUploads(bucket, before).catch((error: unknown) => {
-    if (statusOf(error) !== 501) throw error;
-  });
+const openBucket = (options: S3Options): Bucket => {
+  const { bucket: name, prefix } = options;
+  return { client: createClient(options), name, keyOf: (key) => (prefix === '' ? key : `${prefix}/${key}`) };
+};
+
+/**
+ * Deletes the parts of uploads that began before a time and were interrupted, as a killed server leaves them. Does
+ * nothing if the service cannot list them.
+ */
+export const deleteUploadParts = async (options: S3Options, before: Date): Promise<void> => {
+  const bucket = openBucket(options);
+  const abortListed = (): Promise<void> =>
+    abortUploads(bucket, before).catch((error: unknown) => {
+      if (statusOf(error) !== 501) throw error;
+    });
+  await send(abortListed).finally(() => bucket.client.destroy());
+};
 
 /** Creates a storage in a bucket of an S3 service. */
 export const createS3Storage = (options: S3Options): Storage => {
-  const { bucket: name, prefix, isDirect } = options;
-  const client = createClient(options);
-  const bucket: Bucket = { client, name, keyOf: (key) => (prefix === '' ? key : `${prefix}/${key}`) };
+  const bucket = openBucket(options);
   return {
     put: (key, path) => send(() => putFile(bucket, key, path)),
     get: (key, range) => send(() => openObject(bucket, key, range)),
     delete: (folder) => deleteObjects(bucket, folder),
     list: (folder) => listObjects(bucket, folder),
     move: (from, to) => send(() => moveObject(bucket, from, to)),
-    sweep: (before) => send(() => abortListedUploads(bucket, before)),
     signedUrl: async (key, { seconds, name: fileName }) => {
-      if (!isDirect) return undefined;
+      if (!options.isDirect) return undefined;
       const ResponseContentDisposition = `attachment; filename="${fileName}"`;
       const command = new GetObjectCommand({ ...objectAt(bucket, key), ResponseContentDisposition });
-      return getSignedUrl(client, command, { expiresIn: seconds });
+      return getSignedUrl(bucket.client, command, { expiresIn: seconds });
     },
   };
 };

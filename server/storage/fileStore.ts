@@ -17,6 +17,8 @@ export type FileStoreOptions = {
   /** Folder of this machine for files that are being received or processed. Created with the first file. */
   readonly workDir: string;
   readonly limits: UploadLimits;
+  /** Deletes what uploads to the storage that were interrupted before the moment have left. */
+  readonly deleteInterrupted?: (before: Date) => Promise<void>;
 };
 
 /**
@@ -134,7 +136,7 @@ const createDrawing = (parts: Parameters<typeof drawSize>[0]): FileStore['drawMi
 /**
  * Creates the store of uploaded files on top of a storage. Its folders and processes are created with the first file.
  */
-export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions): FileStore => {
+export const createFileStore = ({ storage, workDir, limits, deleteInterrupted }: FileStoreOptions): FileStore => {
   const pictures = createPictureWorker();
   return {
     storage,
@@ -160,7 +162,7 @@ export const createFileStore = ({ storage, workDir, limits }: FileStoreOptions):
     olderThan: (moment) => idsOlderThan(storage, moment),
     clearComing: async (moment) => {
       await clearStaged(storage, moment);
-      await storage.sweep?.(moment);
+      await deleteInterrupted?.(moment);
       await clearOlder(workDir, moment);
     },
     stop: () => pictures.stop(),

@@ -30,11 +30,6 @@ export type Storage = {
   /** Moves an object to another key. Does nothing if that was done already. */
   readonly move: (from: string, to: string) => Promise<void>;
   /**
-   * Deletes parts of files that a `put` interrupted before the moment has left. Absent: the storage never has such
-   * parts.
-   */
-  readonly sweep?: (before: Date) => Promise<void>;
-  /**
    * Returns an address from which anyone can download the object for a while, or undefined if only the server can read
    * it. `name`: the file name for the download.
    */

@@ -7,6 +7,8 @@ export type SweepRequest = {
   readonly model: Model;
   readonly store: FileStore;
   readonly now: Date;
+  /** Stops the work after the running batch. */
+  readonly signal?: AbortSignal;
 };
 
 /**
@@ -42,13 +44,18 @@ const namingTables = async ({ pool, model }: SweepRequest): Promise<readonly Tab
 };
 
 /** Removes from the set the ids of files that a row of the table refers to. */
-const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, ids: Set<string>): Promise<void> => {
+const keepNamed = async (
+  { pool, signal }: SweepRequest,
+  { table, id, columns }: Table,
+  ids: Set<string>,
+): Promise<void> => {
   const text = `with page as (
       select ${id} as id, concat_ws(' ', ${columns.map((name) => `${quoted(name)}::text`).join(', ')}) as text
       from ${table} where ${id} > $1 order by ${id} limit ${rowsAtOnce})
     select (select id::text from page order by id desc limit 1) as last,
       (select array_agg(distinct m[1]) from page, regexp_matches(text, '/files/([0-9a-f]{40})/', 'g') m) as named`;
   for (let last: string | null = emptyId; last !== null && ids.size > 0; ) {
+    if (signal?.aborted === true) return;
     const { rows }: pg.QueryResult<{ last: string | null; named: readonly string[] | null }> = await pool.query(text, [
       last,
     ]);
@@ -59,11 +66,10 @@ const keepNamed = async ({ pool }: SweepRequest, { table, id, columns }: Table, 
 
 /**
  * Deletes files older than a day that no record or message refers to: those left by a crash, or by a request with an
- * uncertain outcome. Runs when the server starts. If the database fails, nothing is deleted. Returns the number of
- * deleted files.
+ * uncertain outcome. If the database fails, nothing is deleted. Returns the number of deleted files.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {
-  const { store, now } = request;
+  const { store, now, signal } = request;
   const before = new Date(now.getTime() - graceMs);
   await store.clearComing(before);
   let removed = 0;
@@ -71,6 +77,8 @@ export const sweepFiles = async (request: SweepRequest): Promise<number> => {
     if (found.length === 0) continue;
     const ids = new Set(found);
     for (const table of await namingTables(request)) await keepNamed(request, table, ids);
+    // Not all rows were searched.
+    if (signal?.aborted === true) return removed;
     for (const id of ids) await store.remove(id);
     removed += ids.size;
   }

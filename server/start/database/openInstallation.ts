@@ -4,7 +4,7 @@ import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { LoadedSchemas } from '../../schema/files/loadSchemas.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import { createFileStore, type FileStore } from '../../storage/fileStore.ts';
-import { openStorage } from '../../storage/openStorage.ts';
+import { deleteInterruptedUploads, openStorage } from '../../storage/openStorage.ts';
 import type { StartParts } from '../startParts.ts';
 import { type ConnectedDatabase, connectDatabase } from './connectDatabase.ts';
 import { openPool } from './openPool.ts';
@@ -43,6 +43,7 @@ const openFiles = async ({ config, stopping }: StartParts, pool: pg.Pool): Promi
     storage: await openStorage(config.files, installationId),
     workDir: join(config.filesWorkDir, installationId, 'work'),
     limits: config.uploadLimits,
+    deleteInterrupted: (before) => deleteInterruptedUploads(config.files, installationId, before),
   });
   stopping.add({ phase: 'resources', name: 'the file store', run: async () => files.stop() });
   return files;

@@ -13,6 +13,7 @@ import { createJobRunner } from './createJobRunner.ts';
 import { startBulkJobs } from './startBulkJobs.ts';
 import { startChannels } from './startChannels.ts';
 import { startEmailJob } from './startEmailJob.ts';
+import { startFileSweep } from './startFileSweep.ts';
 import { startIntake } from './startIntake.ts';
 import { startNotifications } from './startNotifications.ts';
 import { startRetention } from './startRetention.ts';
@@ -64,4 +65,5 @@ export const startJobs = ({
   add('the schema recovery', startSchemaRecovery({ store, runJob }));
   add('the intake of deliveries', startIntake({ pool, store, box, allowPrivate, log, runJob }));
   add('the deletion of old entries', startRetention({ pool, auditDays, logDays, log, runJob }));
+  add('the deletion of unused files', startFileSweep({ pool, store, files, runJob }));
 };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../server/http/buildApp.ts';
 import { createDiskStorage } from '../../../server/storage/createDiskStorage.ts';
 import { createFileStore } from '../../../server/storage/fileStore.ts';
-import { createS3Storage } from '../../../server/storage/createS3Storage.ts';
+import { createS3Storage, deleteUploadParts } from '../../../server/storage/createS3Storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { sweepFiles } from '../../../server/storage/sweepFiles.ts';
 import { allOfLeads, type Person } from '../support/api.ts';
@@ -169,11 +169,11 @@ it('deletes the parts of uploads that were interrupted before a moment, of its o
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  const storage = createS3Storage({ ...s3.options, endpoint: `http://127.0.0.1:${port}`, prefix: 'mine' });
-  await storage.sweep?.(new Date('2026-01-02T00:00:00Z'));
+  const options = { ...s3.options, endpoint: `http://127.0.0.1:${port}`, prefix: 'mine' };
+  await deleteUploadParts(options, new Date('2026-01-02T00:00:00Z'));
   expect(deleted).toEqual([`/${s3.options.bucket}/mine/a%20b old`]);
   service.close();
-  await createS3Storage(s3.options).sweep?.(new Date());
+  await deleteUploadParts(s3.options, new Date());
 });
 
 describe('two servers with one bucket', () => {

@@ -288,9 +288,11 @@ describe('sweepFiles', () => {
     expect((await on.api.call(on.admin, `DELETE /api/v2/admin/delete-property/${trashed._id}`)).status).toBe(200);
     const lost = await on.created([on.picture()]);
     await on.api.pool.query('delete from properties where "_id" = $1', [lost._id]);
-    const sweep = (now: Date): Promise<number> =>
-      sweepFiles({ pool: on.api.pool, model: on.api.model, store: on.api.files, now });
+    const sweep = (now: Date, signal = new AbortController().signal): Promise<number> =>
+      sweepFiles({ pool: on.api.pool, model: on.api.model, store: on.api.files, now, signal });
     expect(await sweep(new Date())).toBe(0);
+    // A server that stops has not searched all rows.
+    expect(await sweep(new Date(Date.now() + 2 * 86_400_000), AbortSignal.abort())).toBe(0);
     const left = await on.api.files.createIncoming();
     await utimes(left, 0, 0);
     expect(await sweep(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
