@@ -23,7 +23,7 @@ network
   Decides which addresses are public, so that an address from a user cannot lead to the server's own network.
 
 metrics
-  Metrics for Prometheus: requests, database connections, queues, event loop, live streams.
+  Metrics for Prometheus: requests, database connections, queues, event loop, live streams. The trace of a request.
 
 auth
   Sign-in, sessions, tokens, passwords, permissions, API keys, rate limits and the security log.
@@ -40,7 +40,7 @@ live
 query
   Builds SQL, and runs none of it: lists/ for pages and counts of lists, filters/ for conditions, search and the user's
   scope, lookups/ for what other records refer to or hold, matching/, and records/ for reading and writing one record.
-  < auth language postgres src/kinds src/model
+  < auth language metrics postgres src/kinds src/model
 
 contract
   The parts of which operations and routes define their requests and responses (JSON Schemas), the TypeScript types of

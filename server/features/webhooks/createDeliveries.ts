@@ -29,6 +29,8 @@ type Change = {
   readonly delivery: string | null;
   /** The rule that calls the webhook. */
   readonly rule: string | null;
+  /** The header `traceparent` of the request that made the change. */
+  readonly trace: string | null;
 };
 
 type Hook = {
@@ -152,7 +154,16 @@ const notifyWebhook = async (
   if (!(await storeDelivery(client, hooks, { id: delivery, hook, about, values }))) return;
   await runRows(
     client,
-    enqueue({ delivery, hook: hook.id, resource: resource.name, record: change.record, seq: change.id, body, at: now }),
+    enqueue({
+      delivery,
+      hook: hook.id,
+      resource: resource.name,
+      record: change.record,
+      seq: change.id,
+      body,
+      at: now,
+      trace: change.trace,
+    }),
   );
 };
 
@@ -182,7 +193,7 @@ export const createDeliveries = (job: WebhookJob, model: Model, now: Date): Prom
     if (lock?.got !== true) return false;
     const { rows } = await client.query<Change>(
       `delete from gable.outbox where id in (select id from gable.outbox order by id limit $1)
-        returning id::text, "at", resource, record::text, action, fields, hook::text, delivery::text, rule`,
+        returning id::text, "at", resource, record::text, action, fields, hook::text, delivery::text, rule, trace`,
       [atOnce],
     );
     if (rows.length === 0) return false;

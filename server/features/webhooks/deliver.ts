@@ -180,8 +180,11 @@ const sendOne = async (
     await giveUp(sending, 'its owner can no longer see the record');
     return;
   }
-  const { delivery: id, secret, old } = claimed;
-  const headers = signatureHeaders({ id, at: now, body, secrets: old === null ? [secret] : [secret, old] });
+  const { delivery: id, secret, old, trace } = claimed;
+  const headers = {
+    ...signatureHeaders({ id, at: now, body, secrets: old === null ? [secret] : [secret, old] }),
+    ...(trace === null ? {} : { traceparent: trace }),
+  };
   const answer = await post({ url: hook.url, headers, body, allowPrivate: job.allowPrivate });
   if ('status' in answer && answer.status >= 200 && answer.status < 300) await arrived(sending, answer);
   else await retry(sending, answer);

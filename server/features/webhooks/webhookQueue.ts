@@ -12,6 +12,8 @@ export type Claimed = {
   readonly secret: string;
   /** The previous secret, while it still signs too. */
   readonly old: string | null;
+  /** The header `traceparent` of the request that caused the event. */
+  readonly trace: string | null;
 };
 
 /**
@@ -26,6 +28,8 @@ export type Queued = {
   readonly seq: string | null;
   readonly body: string;
   readonly at: Date;
+  /** The header `traceparent` of the request that caused the event. */
+  readonly trace?: string | null;
 };
 
 /**
@@ -33,12 +37,12 @@ export type Queued = {
  * becomes due at `at` and its attempts start over. `seq` sets the order of deliveries: the position of the event in the
  * outbox, or null for a delivery after all earlier events.
  */
-export const enqueue = ({ delivery, hook, resource, record, seq, body, at }: Queued): Statement =>
+export const enqueue = ({ delivery, hook, resource, record, seq, body, at, trace = null }: Queued): Statement =>
   prepared(
-    `insert into gable.webhook_queue (delivery, hook, resource, record, seq, body, next_at)
-   values ($1, $2, $3, $4, coalesce($5::bigint, nextval(pg_get_serial_sequence('gable.outbox', 'id'))), $6, $7)
+    `insert into gable.webhook_queue (delivery, hook, resource, record, seq, body, next_at, trace)
+   values ($1, $2, $3, $4, coalesce($5::bigint, nextval(pg_get_serial_sequence('gable.outbox', 'id'))), $6, $7, $8)
    on conflict (delivery) do update set next_at = excluded.next_at, attempts = 0`,
-    [delivery, hook, resource, record, seq, body, at.toISOString()],
+    [delivery, hook, resource, record, seq, body, at.toISOString(), trace],
   );
 
 /**
@@ -74,7 +78,7 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
    from gable.webhook_secrets s
    where s.hook = q.hook and q.delivery in (${claimableDeliveries})
      and (q.lease_until is null or q.lease_until <= $1)
-   returning q.delivery::text, q.hook::text, q.resource, q.record::text, q.body, q.attempts, s.secret, case
+   returning q.delivery::text, q.hook::text, q.resource, q.record::text, q.body, q.attempts, q.trace, s.secret, case
    when s.old_until > $1 then s.old end as old`,
     [now.toISOString(), leaseMs, most],
   );

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
+import { currentTrace } from '../../../metrics/currentTrace.ts';
 import { quote } from '../../../postgres/quote.ts';
+import type { Statement } from '../../../postgres/statement.ts';
 import { rowsStatement, type UnnestColumn } from '../../../postgres/unnestRows.ts';
 
 /**
@@ -32,6 +34,27 @@ const columns: readonly UnnestColumn<NewAudit>[] = [
 
 const names = columns.map(({ column }) => quote(column)).join(', ');
 
+/** The trace of the request, which webhook calls about the change carry on. */
+const traceColumn: UnnestColumn<NewAudit> = { column: 'trace', type: 'text', valueOf: () => currentTrace() ?? null };
+
+/** Returns the SQL that inserts entries and events. `more`: a column of the outbox that the entries have, too. */
+const textOf =
+  (more: string) =>
+  (rows: string): string =>
+    `with entries(${names}${more}) as (${rows}),
+      audited as (insert into gable.audit (${names}) select ${names} from entries),
+      started as (
+        insert into gable.rule_events ("at", resource, record, action, changes, depth)
+        select e."at", e."resource", e."record", e."action", e."changes",
+          coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer
+        from entries e where exists (select from gable.rule_resources r where r.resource = e."resource"))
+      insert into gable.outbox ("at", resource, record, action, fields${more})
+      select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes"))${more}
+      from entries e where exists (select from gable.hooks h where h.resource = e."resource")`;
+
+const insertUntraced = rowsStatement(columns, textOf(''));
+const insertTraced = rowsStatement([...columns, traceColumn], textOf(', trace'));
+
 /**
  * Returns the statement that inserts audit entries. It also inserts the outbox events for webhooks and the events that
  * start rules, so that no writer can forget an event. The SQL text is the same for any number of entries. Example:
@@ -40,17 +63,5 @@ const names = columns.map(({ column }) => quote(column)).join(', ');
  * exists (select from gable.rule_resources r where r.resource = e."resource")) insert into gable.outbox (…) select …
  * from entries e where exists (select from gable.hooks h where h.resource = e."resource")`.
  */
-export const insertAudit = rowsStatement(
-  columns,
-  (rows) =>
-    `with entries(${names}) as (${rows}),
-      audited as (insert into gable.audit (${names}) select ${names} from entries),
-      started as (
-        insert into gable.rule_events ("at", resource, record, action, changes, depth)
-        select e."at", e."resource", e."record", e."action", e."changes",
-          coalesce(nullif(current_setting('gable.rule_depth', true), ''), '0')::integer
-        from entries e where exists (select from gable.rule_resources r where r.resource = e."resource"))
-      insert into gable.outbox ("at", resource, record, action, fields)
-      select e."at", e."resource", e."record", e."action", array(select jsonb_object_keys(e."changes")) from entries e
-      where exists (select from gable.hooks h where h.resource = e."resource")`,
-);
+export const insertAudit = (entries: readonly NewAudit[]): Statement =>
+  currentTrace() === undefined ? insertUntraced(entries) : insertTraced(entries);

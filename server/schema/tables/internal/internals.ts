@@ -61,11 +61,13 @@ export const internals: readonly string[] = [
   // An event of a rule goes to one webhook (`hook`). The id of its delivery is set in advance, so the delivery is
   // created only once.
   `alter table gable.outbox add column if not exists hook uuid, add column if not exists delivery uuid,
-    add column if not exists rule text`,
+    add column if not exists rule text, add column if not exists trace text`,
   'create unique index if not exists outbox_delivery on gable.outbox (delivery) where delivery is not null',
   `create table if not exists gable.webhook_queue (
     delivery uuid primary key, hook uuid not null, resource text not null, record uuid not null, seq bigint not null, body text not null,
     attempts integer not null default 0, next_at timestamptz not null, lease_until timestamptz)`,
+  // The trace of the request that caused the event: the header `traceparent`.
+  'alter table gable.webhook_queue add column if not exists trace text',
   'create index if not exists webhook_queue_due on gable.webhook_queue (next_at)',
   'create index if not exists webhook_queue_order on gable.webhook_queue (hook, resource, record, seq)',
   'create table if not exists gable.webhook_secrets (hook uuid primary key, secret text not null, old text, old_until timestamptz)',

@@ -126,6 +126,19 @@ describe('the outbox', () => {
 });
 
 describe('a webhook', () => {
+  it('carries on the trace of the request that made the change', async () => {
+    await hookFor(admin);
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    for (const headers of [{ traceparent }, { traceparent: 'forged' }, {}]) {
+      const body = leadBody((phones += 1));
+      const made = await api.call(admin, 'POST /api/v2/admin/create-lead', { body, headers });
+      expect(made.status).toBe(201);
+    }
+    await deliverDueWebhooks(job, after(1));
+    const sent = receiver.calls.map(({ headers }) => headers['traceparent']);
+    expect(sent.toSorted()).toEqual([traceparent, undefined, undefined]);
+  });
+
   it('gets each event with a valid Standard Webhooks signature', async () => {
     const { secret } = await hookFor(admin);
     const lead = await createLead(admin, { name: 'Ravi' });
