@@ -165,7 +165,7 @@ const loopDelays = [
   'nodejs_eventloop_lag_p99_seconds',
 ];
 
-/** Adds the metrics of Node. Of several workers, the most delayed one counts: an average would hide a blocked worker. */
+/** Adds the metrics of Node. Of several workers, the most delayed one counts: an average would hide a blocked one. */
 const addNodeMetrics = (registry: Registry): void => {
   collectDefaultMetrics({ register: registry });
   for (const name of loopDelays) Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator: 'max' });

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Returns the header `traceparent` of the current request; undefined if its caller sent none, and in the background. */
+/**
+ * Returns the header `traceparent` of the current request; undefined if its caller sent none, and in background work.
+ */
 export const currentTrace = (): string | undefined => storage.getStore();
 
 /** Runs a function, and everything that it awaits, as a part of a trace. `traceparent`: the header of the request. */
