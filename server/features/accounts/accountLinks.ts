@@ -42,8 +42,8 @@ const linkEnded = (): AppError => new AppError('NOT_FOUND', { text: serverText('
 
 /**
  * Creates a link with which a user can choose a password once, and deletes the user's earlier links. Anyone can ask for
- * a `reset`, so it keeps an invitation. Returns the link's secret `token` and when it expires (`until`). `by`: the id of
- * the user who sends an invitation, or null if the user asked for the link. Errors: `NOT_FOUND` if there is no such
+ * a `reset`, so it keeps an invitation. Returns the link's secret `token` and when it expires (`until`). `by`: the id
+ * of the user who sends an invitation, or null if the user asked for the link. Errors: `NOT_FOUND` if there is no such
  * user.
  */
 export const createAccountLink = async (
