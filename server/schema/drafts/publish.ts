@@ -10,7 +10,7 @@ import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { type FileWrite, refuseChanged, readOnlyReason, writeFiles } from '../files/writeFiles.ts';
 import { TablesError } from '../tables/TablesError.ts';
-import { publishKey, withTablesLock } from '../tables/locks/withTablesLock.ts';
+import { withPublishLock } from '../tables/locks/withTablesLock.ts';
 import { loadDraft, refuseDraft } from './loadDraft.ts';
 
 /** The folder of a server's schema files, and how the server activates a version. */
@@ -70,26 +70,24 @@ const publishNow = async (publication: Publication, onBegun: (begun: Begun) => v
 };
 
 /**
- * Publishes a draft under a lock that all servers of the database share. If two drafts are based on the same file, the
- * later one is refused because the file has changed.
- */
-const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
-  const client = await directPool(publication.pool).connect();
-  try {
-    await withTablesLock(client, () => publishNow(publication, onBegun), publishKey);
-  } finally {
-    client.release();
-  }
-};
-
-/**
  * Default of `answerWithinMs`. chosen: less than proxies wait for a response. Most publications take less than a
  * second.
  */
 const usualMs = 20_000;
 
-/** Number of publications that continue in the background. */
-let behind = 0;
+/**
+ * Publishes a draft under a lock that all servers of the database share. If two drafts are based on the same file, the
+ * later one is refused because the file has changed. Errors: `PUBLISHING` if another publication takes long.
+ */
+const publishAlone = async (publication: Publication, onBegun: (begun: Begun) => void): Promise<void> => {
+  const client = await directPool(publication.pool).connect();
+  const maxWaitMs = publication.folder.answerWithinMs ?? usualMs;
+  try {
+    await withPublishLock(client, maxWaitMs, () => publishNow(publication, onBegun));
+  } finally {
+    client.release();
+  }
+};
 
 /**
  * Starts a publication. `begun` resolves when the draft is accepted, `done` when it is active. Both reject with its
@@ -112,36 +110,18 @@ const endsWithin = (work: Promise<void>, ms: number): Promise<boolean> => {
   );
 };
 
-/** Counts a publication that continues in the background, until it ends. */
-const continueBehind = (done: Promise<void>, { folder }: Publication): void => {
-  behind++;
-  void done.catch(folder.refuse).finally(() => {
-    behind--;
-  });
-};
-
-/** Publishes a draft, and returns when it is active or after `answerWithinMs`. */
-const publishNext = async (publication: Publication): Promise<PublishAnswer['data']> => {
-  if (behind > 0) throw new AppError('PUBLISHING');
-  const { begun, done } = begin(publication);
-  const { version, report } = await begun;
-  const isActive = await endsWithin(done, publication.folder.answerWithinMs ?? usualMs);
-  if (!isActive) continueBehind(done, publication);
-  return { version, isActive, report };
-};
-
-/** The last publication of this server. The next one starts when the last one has its result. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Writes a draft to the schema folder and activates it. If the activation fails, restores the files. Returns the
  * report, the version and `isActive`. If the work takes more than 20 s (`answerWithinMs`), `isActive` is false and the
  * work continues in the background; an error is then passed to `folder.refuse`. Errors: `FILES_READ_ONLY`;
- * `FILE_CHANGED`; `PUBLISHING` if an earlier publication continues in the background; `DRAFT_REFUSED` with the problems
- * in `extra.report`, or without `extra.report` if the tables could not be synced.
+ * `FILE_CHANGED`; `PUBLISHING` if an earlier publication of any server continues for that long; `DRAFT_REFUSED` with
+ * the problems in `extra.report`, or without `extra.report` if the tables could not be synced.
  */
-export const publish = (publication: Publication): Promise<PublishAnswer['data']> => {
-  const answered = last.then(() => publishNext(publication));
-  last = answered.catch(() => undefined);
-  return answered;
+export const publish = async (publication: Publication): Promise<PublishAnswer['data']> => {
+  const { folder } = publication;
+  const { begun, done } = begin(publication);
+  const { version, report } = await begun;
+  const isActive = await endsWithin(done, folder.answerWithinMs ?? usualMs);
+  if (!isActive) void done.catch(folder.refuse);
+  return { version, isActive, report };
 };

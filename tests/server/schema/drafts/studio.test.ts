@@ -12,7 +12,7 @@ import { createSchemaLifecycle, type SchemaLifecycle } from '../../../../server/
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { textHash } from '../../../../server/schema/problems/textHash.ts';
 import { checkOverFolder } from '../../../../server/schema/drafts/checkOverFolder.ts';
-import { withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
+import { withPublishLock, withTablesLock } from '../../../../server/schema/tables/locks/withTablesLock.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../../support/api.ts';
 import { isLong } from '../../../support/isLong.ts';
 
@@ -304,6 +304,22 @@ it('rejects an invalid draft with the position, and a conflicting one with the n
   expect([await onDisk(), store.filesVersion()]).toEqual([text, version]);
 });
 
+it('refuses a draft while another server publishes', async () => {
+  const holder = await directPool(api.pool).connect();
+  const text = await onDisk();
+  answerWithinMs = 1;
+  try {
+    await withPublishLock(holder, 0, async () => {
+      const reply = await publish(admin, [{ name: 'leads.json', text: `${text} `, was: textHash(text) }]);
+      expect(errorOf(reply)).toEqual([409, 'PUBLISHING']);
+    });
+    expect(await onDisk()).toBe(text);
+  } finally {
+    answerWithinMs = undefined;
+    holder.release();
+  }
+});
+
 it.runIf(isLong)('answers 202 when publishing takes long, and reports later whether it succeeded', async () => {
   const holder = await directPool(api.pool).connect();
   const whileHeld = (work: () => Promise<void>): Promise<void> => withTablesLock(holder, work);
@@ -313,9 +329,10 @@ it.runIf(isLong)('answers 202 when publishing takes long, and reports later whet
   answerWithinMs = 1;
   try {
     await whileHeld(async () => {
-      const [begun, second] = (await Promise.all(
-        [draft, `${draft} `].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }])),
-      )) as [Reply, Reply];
+      const both = await Promise.all(
+        [draft, draft].map((each) => publish(admin, [{ name: 'leads.json', text: each, was: textHash(text) }])),
+      );
+      const [begun, second] = both.toSorted((one, other) => one.status - other.status) as [Reply, Reply];
       // A publication queued behind it does not wait longer than `answerWithinMs` either.
       expect(errorOf(second)).toEqual([409, 'PUBLISHING']);
       expect([begun.status, begun.body]).toMatchObject([
