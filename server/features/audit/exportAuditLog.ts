@@ -73,8 +73,10 @@ const header = [
 ];
 
 const changeText = ({ field, from, to, added = [], removed = [] }: AuditChange): string => {
-  if (from !== undefined || to !== undefined)
-    return `${field}: ${from === '' ? word('empty') : from} → ${to === '' ? word('empty') : to}`;
+  if (from !== undefined || to !== undefined) {
+    if (!from) return sentence('%{field}: set to %{value}', { field, value: to ?? '' });
+    return to ? `${field}: ${from} → ${to}` : sentence('%{field}: %{value}, now empty', { field, value: from });
+  }
   const lists = [...removed.map((text) => `− ${text}`), ...added.map((text) => `+ ${text}`)];
   return lists.length === 0 ? sentence('%{field}: value not shown', { field }) : `${field}: ${lists.join(', ')}`;
 };

@@ -82,6 +82,7 @@ export const hindiAudit: Readonly<Record<string, string>> = {
   Address: 'पता',
   Device: 'डिवाइस',
   'Request id': 'रिक्वेस्ट की आईडी',
-  empty: 'खाली',
+  '%{field}: set to %{value}': '%{field}: %{value} सेट किया गया',
+  '%{field}: %{value}, now empty': '%{field}: %{value}, अब खाली',
   '%{field}: value not shown': '%{field}: वैल्यू नहीं दिखाई गई',
 };

@@ -57,7 +57,13 @@ describe('GET /export-audit-log', () => {
     });
     expect(created.status).toBe(201);
     const { _id } = created.body['data'] as { _id: string };
-    await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body: { contactNo: '+919845067892' } });
+    for (const body of [
+      { contactNo: '+919845067892' },
+      { doNotContact: true },
+      { doNotContact: false },
+      { doNotContact: null },
+    ])
+      await api.call(manager, `PUT /api/v2/admin/single-lead/${_id}`, { body });
     const reply = await exportLog(auditor);
     expect([reply.status, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
       200,
@@ -67,7 +73,8 @@ describe('GET /export-audit-log', () => {
     expect(reply.headers['content-disposition']).toMatch(/filename="audit-log-\d{4}-\d\d-\d\d\.csv"/);
     expect(reply.text).toContain('added the lead');
     expect(reply.text).toContain("'=cmd|calc");
-    expect(reply.text).toContain('Phone: value not shown');
+    for (const change of ['Phone: value not shown', 'set to Yes', 'Yes → No', 'No, now empty'])
+      expect(reply.text).toContain(change);
     expect(reply.text).not.toMatch(/6789[12]/);
     expect(await exportEntries()).toEqual([
       {
