@@ -72,7 +72,8 @@ const valuesToRestore = (kept: JsonObject, { before, after }: MergeRow): JsonObj
 /**
  * `undoMerge`: restores a record that was merged within the last day, with its timeline, files and references, and
  * returns it. The record that was kept gets its previous values, except in fields that changed since the merge. Errors:
- * `INVALID` if there is no such merge, and the errors of changing a record.
+ * `INVALID` if there is no such merge, `NOT_FOUND` for a record that the user may not see, and the errors of changing a
+ * record.
  */
 export const undoMerge = defineOperation({
   describe: (scope) => ({
@@ -88,7 +89,10 @@ export const undoMerge = defineOperation({
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const restored = await withTransaction(context.pool, async (client) => {
       const row = await claimMerge(context, client, id);
-      if (row === undefined) throw new AppError('INVALID', { text: serverText('records.mergeNotUndone') });
+      if (row === undefined) {
+        await readRecord(context, client, id);
+        throw new AppError('INVALID', { text: serverText('records.mergeNotUndone') });
+      }
       const kept = await lockRecord(context, client, { id: row.into });
       const values = valuesToRestore(kept.values, row);
       const body = { values, version: undefined, note: undefined, allowDuplicate: true };

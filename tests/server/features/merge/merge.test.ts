@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SuspectedPair } from '#model/wire/merges.ts';
 import { findSimilarPairs } from '../../../../server/features/merge/findSimilarPairs.ts';
@@ -210,7 +211,10 @@ it('a merge moves timeline, tasks and references to the kept record, and can be 
   expect((await taskNow())['relatedTo']).toEqual({ resource: 'leads', _id: gone._id });
   expect((await timeline(gone._id)).map((entry) => entry['note'])).toContain('Called twice');
   expect((await timeline(kept._id)).map((entry) => entry['note'])).not.toContain('Called twice');
-  expect((await api.call(manager, `POST /api/rest/leads/${gone._id}/undo-merge`, { body: {} })).status).toBe(422);
+  const again = [gone._id, randomUUID()].map((id) =>
+    api.call(manager, `POST /api/rest/leads/${id}/undo-merge`, { body: {} }),
+  );
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([422, 404]);
 });
 
 it('moves documents to the kept record, names what was merged, and gives the documents back', async () => {

@@ -159,7 +159,7 @@ export const sweepCases: Readonly<Record<Operation, SweepCase>> = {
   resetPassword: post('refuses', () => ({})),
   endSessions: post('refuses', () => ({})),
   merge: post('refuses', ({ other }) => ({ with: other })),
-  undoMerge: { ...post('readsNone', () => ({})), answers: () => [422] },
+  undoMerge: { ...post('refuses', () => ({})), answers: () => [422] },
   pairs: always({ outside: 'readsNone' }),
   dismissPair: post('refuses', ({ id, other }) => ({ ids: [id, other].sort() })),
   login: { ...post('readsNone', () => ({ username: 'nobody', password: 'wrong' })), answers: () => [401] },
