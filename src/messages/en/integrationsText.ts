@@ -23,7 +23,7 @@ export const integrationsText = createText('integrations', {
     new: 'New secret',
     name: 'Secret',
     newText:
-      'The secret is shown once. With it, the other system checks that messages come from Gable. The previous secret works for another 24 hours.',
+      'The secret is shown once. With it, the other system checks that messages come from Gable. A previous secret works for another 24 hours.',
   },
   send: {
     done: 'Sent. The response appears under Deliveries.',
@@ -43,7 +43,7 @@ export const integrationsText = createText('integrations', {
       'Paused: what changes now will not be sent. What was already waiting is sent when you activate the webhook again.',
     good: 'No delivery problems.',
     signed:
-      'Nothing is sent until you create a secret. With it, the other system checks that messages come from Gable. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',
+      'Messages are signed with the secret, so that the other system can check that they come from Gable. Without a secret, nothing is sent. For its developer: Standard Webhooks, with the headers webhook-id, webhook-timestamp and webhook-signature.',
     failing: 'Failing since %{since}. Gable tries again for three days, less and less often.',
   },
 });
