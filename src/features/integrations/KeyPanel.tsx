@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { mcpPath } from '#model/wire/mcpPath.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
+import { useModel } from '../../providers/schemas.tsx';
 import { isBlank } from '#model/schema/json.ts';
-import { callPath, isOwnRecord } from './ownRecord.ts';
+import { exampleUrl, isOwnRecord } from './ownRecord.ts';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
@@ -13,6 +14,7 @@ import { integrationsText } from '../../messages/en/integrationsText.ts';
  * creates the secret, and shows a button that opens the dialog again.
  */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
+  const model = useModel();
   const words = resource.schema.apiKey;
   const isMissing =
     words !== undefined && isBlank(record[words.id]) && !record['deletedAt'] && isOwnRecord(resource, record);
@@ -36,7 +38,7 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
         )}
         <p>{integrationsText('key.header')}</p>
         <pre>
-          <code>{`curl ${callPath(resource)} \\\n  -H 'Authorization: Bearer ${isBlank(record[words.id]) ? 'gbl_…' : String(record[words.id])}'`}</code>
+          <code>{`curl ${exampleUrl(model, record, words)} \\\n  -H 'Authorization: Bearer ${isBlank(record[words.id]) ? 'gbl_…' : String(record[words.id])}'`}</code>
         </pre>
         {serves(mcpPath) && (
           <>

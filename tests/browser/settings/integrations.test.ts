@@ -24,8 +24,10 @@ describe('integrations', () => {
       const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
       expect(await accessProblems(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Done' }).click();
+      const [, example = ''] = /curl (\S+)/.exec((await page.getByText(/^curl /).textContent()) ?? '') ?? [];
+      expect(example).toBe(`${address}/api/v2/admin/get-lead`);
       const listLeads = async (): Promise<number> =>
-        (await fetch(`${address}/api/v2/admin/get-lead`, { headers: { authorization: `Bearer ${key}` } })).status;
+        (await fetch(example, { headers: { authorization: `Bearer ${key}` } })).status;
       expect(await listLeads()).toBe(200);
       await waitUntilSettled(page);
       expect(await page.content()).not.toContain(key.slice(-43));
@@ -59,8 +61,6 @@ describe('integrations', () => {
       await expect
         .poll(() => receiver.calls.map(({ body }) => [body.type, body.data['_id']]), { timeout: 20_000 })
         .toContainEqual(['leads.created', _id]);
-      await page.reload();
-      await waitUntilSettled(page);
       await page.getByText('leads.created').first().click();
       await page.getByText('Delivered').first().waitFor();
       expect(await accessProblems(page)).toEqual([]);
