@@ -39,7 +39,7 @@ export type CreateRequest = {
   readonly isByServer?: true;
 };
 
-/** Returns whether a default would publish the record although the user may not publish. */
+/** Returns whether the field publishes the record, and the user may not. The record then begins unpublished. */
 const isOthersToPublish = ({ name }: Field, { resource, actor, isByServer }: CreateRequest): boolean => {
   const field = resource.fieldsByName[resource.schema.preview?.published ?? ''];
   return isByServer !== true && field?.name === name && !canWrite(actor.permissions, resource, field);
@@ -49,7 +49,7 @@ const defaultOf = (field: Field, request: CreateRequest): Json | undefined => {
   const { actor, now, state } = request;
   const { timeZone } = state.model.settings;
   return isOthersToPublish(field, request)
-    ? undefined
+    ? false
     : defaultValue(field, { userId: authorId(actor) ?? undefined, now, timeZone });
 };
 

@@ -121,8 +121,8 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Address of the public pages': 'सार्वजनिक पेजों का पता',
   'Text that visitors see at the address without a record: one sentence about the purpose of the pages':
     'बिना रिकॉर्ड वाले पते पर विज़िटर को दिखने वाला टेक्स्ट: एक वाक्य कि ये पेज किसलिए हैं',
-  'Its default value applies only if the creator of the record may set the field':
-    'उसकी शुरुआती वैल्यू तभी लगती है जब रिकॉर्ड बनाने वाला यह फ़ील्ड भर सकता है',
+  'If the creator of the record may not set it, it begins with no':
+    'अगर रिकॉर्ड बनाने वाला इसे नहीं भर सकता, तो इसका मान “नहीं” से शुरू होता है',
   'Yes/no field: only records with yes have a page': 'हाँ/नहीं फ़ील्ड: केवल “हाँ” वाले रिकॉर्ड का पेज होता है',
   'Field with the heading': 'शीर्षक वाला फ़ील्ड',
   'Amount field that is emphasized': 'राशि का फ़ील्ड जो बड़ा दिखता है',

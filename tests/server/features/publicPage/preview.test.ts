@@ -413,11 +413,13 @@ describe('an invalid link', () => {
     }
   });
 
-  it('is created by unpublishing, which requires the publish permission', async () => {
-    const clerk = await api.person({ properties: ['view', 'edit'] });
+  it('is created by unpublishing, and by users who may not publish', async () => {
+    const clerk = await api.person({ properties: ['view', 'create', 'edit'] });
     const id = await make();
     const reply = await api.call(clerk, `PUT /api/v2/admin/single-property/${id}`, { body: { published: false } });
     expect([reply.status, (await open(pathOf(id))).status]).toEqual([403, 200]);
+    const added = await api.call(clerk, 'POST /api/v2/admin/create-property', { body: flat() });
+    expect(added.body['data']).toMatchObject({ published: false });
   });
 });
 
