@@ -25,8 +25,9 @@ const releaseAfter = async <T>(client: DdlClient, work: () => Promise<T>, key: L
 
 /**
  * Runs `work` while this connection has the lock for changing tables, which only one process can have, and returns the
- * result of `work`. Waits until the lock is free. The lock is freed when `work` or the connection ends. chosen: the lock is tried again every 100 ms, because a waiting statement would hold a snapshot,
- * for which `create index concurrently` of another server would wait.
+ * result of `work`. Waits until the lock is free. The lock is freed when `work` or the connection ends. chosen: the
+ * lock is tried again every 100 ms, because a waiting statement would hold a snapshot, for which `create index
+ * concurrently` of another server would wait.
  */
 export const withTablesLock = async <T>(client: DdlClient, work: () => Promise<T>): Promise<T> => {
   while (!(await takeLock(client, tablesKey))) await setTimeout(pollMs);
