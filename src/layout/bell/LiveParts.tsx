@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { reloadForOtherUser } from '../../providers/session/reloadForOtherUser.ts';
 import { CallSlot } from '../calls/CallSlot.tsx';
 import { MentionSlot } from '../mentions/MentionSlot.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
+import { OfflineBar } from '../offline/OfflineBar.tsx';
 import { useLiveQueries } from './useLiveQueries.ts';
 
 /** Opens the screen of a push message that the user clicks, and registers this browser for push messages again. */

@@ -6,7 +6,7 @@ import { offlineText } from '../../messages/en/offlineText.ts';
 import {
   sendSession,
   startOfflineWork,
-  worksOffline,
+  isOfflineOn,
   type OfflineQueueMessage,
 } from '../../providers/device/offlineBrowser.ts';
 import { OfflineOffer, useOfflineOffer } from './OfflineOffer.tsx';
@@ -66,7 +66,7 @@ const useWaitingRequests = (onSent: () => void): number => {
     }
   };
   useEffect(() => startOfflineWork((message) => report.current(message)), []);
-  return worksOffline() ? waiting : 0;
+  return isOfflineOn() ? waiting : 0;
 };
 
 /** Sends waiting requests again every 10 seconds while `isOn`. */
@@ -88,7 +88,7 @@ export const OfflineBar = ({ onSent }: { readonly onSent: () => void }) => {
   const isAway = useIsServerAway();
   const waiting = useWaitingRequests(onSent);
   useSendingAgain(isOnline && waiting > 0);
-  const isOffline = worksOffline() && !isOnline;
+  const isOffline = isOfflineOn() && !isOnline;
   const offer = useOfflineOffer(isOnline);
   if (!isOffline && !isAway && waiting === 0 && !offer.isOpen) return null;
   return createPortal(
