@@ -92,8 +92,8 @@ export const reportCases = (bench: Pick<Bench, 'model' | 'people' | 'pool'>, now
       return {
         name: `${report.name}, ${title}`,
         ours: () =>
-          runReportStatements({ pool, signal: new AbortController().signal, timeoutMs }, (ask) =>
-            buildReport({ model, report, request, reader, ask }),
+          runReportStatements({ pool, signal: new AbortController().signal, timeoutMs }, (runStatement) =>
+            buildReport({ model, report, request, reader, runStatement }),
           ),
         hands: byHand(askedOf(reader, from)),
       };

@@ -16,7 +16,7 @@ import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../auth/actor/actor.ts';
-import { kindContextOf } from '../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { importFile } from '../features/import/importFile.ts';
 import { findAccount } from './findAccount.ts';
 import { openDatabase } from '../start/database/openDatabase.ts';
@@ -118,7 +118,8 @@ export const runImport = async ({ argv, config, folder, print, progress }: Impor
   const resource = resourceOf(model, words.resource);
   const written = await createSchemaState(model);
   const mapText = await readable(resolve(folder, words.map), '--map');
-  const mapOf = (state: SchemaState): ImportMap => parseMap(words.map, mapText, resource, kindContextOf(state));
+  const mapOf = (state: SchemaState): ImportMap =>
+    parseMap(words.map, mapText, resource, kindContextOf(state.model.settings));
   // Checked before the database is opened, so that an invalid mapping fails early.
   mapOf(written);
   const database = await openDatabase(config, () => undefined);

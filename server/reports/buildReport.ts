@@ -40,7 +40,7 @@ export type BuildReportRequest = {
   readonly report: ReportSchema;
   readonly request: ReportRequest;
   readonly reader: Reader;
-  readonly ask: RunStatement;
+  readonly runStatement: RunStatement;
   /**
    * Whether periods without figures between the first and the last period with figures are added, even if the range
    * filters another date than that of the lines.
@@ -102,7 +102,7 @@ const offeredFilters = (make: BuildReportRequest): readonly ReportFilter[] => {
 const idsIn = (value: unknown): readonly string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id));
 
-const findPeople = async ({ model, report, request, ask }: BuildReportRequest): Promise<PeopleFound> => {
+const findPeople = async ({ model, report, request, runStatement }: BuildReportRequest): Promise<PeopleFound> => {
   const teams: Record<string, readonly string[]> = {};
   const people = report.parts.flatMap((part) => {
     const target =
@@ -113,7 +113,8 @@ const findPeople = async ({ model, report, request, ask }: BuildReportRequest): 
     for (const { part, resource } of people) {
       for (const [name, path] of Object.entries(part.filters ?? {})) {
         const ids = path === part.person && teams[name] === undefined ? idsIn(request.filter[name]) : [];
-        if (ids.length > 0) teams[name] = (await ask<{ id: string }>(selectTeams(resource, ids))).map(({ id }) => id);
+        if (ids.length > 0)
+          teams[name] = (await runStatement<{ id: string }>(selectTeams(resource, ids))).map(({ id }) => id);
       }
     }
   }
@@ -121,12 +122,12 @@ const findPeople = async ({ model, report, request, ask }: BuildReportRequest): 
   const inactive =
     first === undefined || request.inactive === 'with'
       ? []
-      : (await ask<{ id: string }>(selectInactive(first.resource))).map(({ id }) => id);
+      : (await runStatement<{ id: string }>(selectInactive(first.resource))).map(({ id }) => id);
   return { teams, inactive };
 };
 
 const runPart = async (make: BuildReportRequest, index: number, found: PeopleFound): Promise<PartRows> => {
-  const { model, report, request, reader, ask } = make;
+  const { model, report, request, reader, runStatement } = make;
   const part = report.parts[index];
   if (part === undefined) throw new Error('report: it has no such part');
   const plan = planPart(model, part, request.steps);
@@ -134,7 +135,9 @@ const runPart = async (make: BuildReportRequest, index: number, found: PeopleFou
   const isApplied = hasAllFilters(part, request);
   const grains = isApplied ? plan.grains : [];
   const rows = await Promise.all(
-    grains.map((grain) => ask<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain))),
+    grains.map((grain) =>
+      runStatement<GrainRow>(grainStatement({ model, reader, part, filter, steps: request.steps }, grain)),
+    ),
   );
   return {
     plan,
@@ -149,13 +152,17 @@ const runPart = async (make: BuildReportRequest, index: number, found: PeopleFou
 type TitleTarget = { readonly target: Resource; readonly ids: readonly string[] };
 
 const readTitles = async (
-  { ask, reader }: BuildReportRequest,
+  { runStatement, reader }: BuildReportRequest,
   wanted: readonly TitleTarget[],
 ): Promise<ReadonlyMap<string, TitleRow>> => {
   const titles = new Map<string, TitleRow>();
   for (const { target, ids } of wanted) {
     if (ids.length > 0)
-      for (const row of withTitles(target, await ask<SeenTitleRow>(selectTitlesById(target, ids, reader)), reader))
+      for (const row of withTitles(
+        target,
+        await runStatement<SeenTitleRow>(selectTitlesById(target, ids, reader)),
+        reader,
+      ))
         titles.set(row.id, visibleTitleRow(target, row));
   }
   return titles;

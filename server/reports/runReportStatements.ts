@@ -36,7 +36,7 @@ const handBack = async (client: pg.PoolClient, cancelled: Promise<unknown> | und
  */
 export const runReportStatements = async <Answer>(
   { pool, signal, timeoutMs }: ReportRunOptions,
-  work: (ask: RunStatement) => Promise<Answer>,
+  work: (runStatement: RunStatement) => Promise<Answer>,
 ): Promise<Answer> => {
   const client = await pool.connect();
   const { stream } = client.connection;

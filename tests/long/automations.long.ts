@@ -99,19 +99,19 @@ export async function run(): Promise<void> {
     const { rows: ends } = await bench.pool.query<{ run: string; late: number }>(
       `select run::text, extract(epoch from "at" - due)::float8 as late from gable.trial_ends`,
     );
-    const { rows } = await bench.pool.query<{ told: string; waiting: string }>(
-      `select (select count(*) from gable.notifications where text = 'Trial is due')::text as told,
+    const { rows } = await bench.pool.query<{ notified: string; waiting: string }>(
+      `select (select count(*) from gable.notifications where text = 'Trial is due')::text as notified,
         (select count(*) from gable.rule_runs where state = 'waiting')::text as waiting`,
     );
-    const [told, waiting] = [Number(rows[0]?.told), Number(rows[0]?.waiting)];
+    const [notified, waiting] = [Number(rows[0]?.notified), Number(rows[0]?.waiting)];
     const late = ends.map((end) => end.late);
     const p95 = percentile(late, 0.95);
     console.log(
       `waiting automations: ${WAITING} waited, ${DUE} fell due in ${SECONDS} s, ${kills} kills; ${ends.length} ended, ` +
-        `${told} notifications; late ${percentile(late, 0.5).toFixed(2)} s in the middle, ${p95.toFixed(2)} s at p95, ` +
+        `${notified} notifications; late ${percentile(late, 0.5).toFixed(2)} s in the middle, ${p95.toFixed(2)} s at p95, ` +
         `${Math.max(...late).toFixed(2)} s at most${p95 > MAX_LATENESS_SECONDS ? ` (target: ${MAX_LATENESS_SECONDS} s at p95)` : ''}`,
     );
-    const isOnce = ends.length === DUE && new Set(ends.map((end) => end.run)).size === DUE && told === DUE;
+    const isOnce = ends.length === DUE && new Set(ends.map((end) => end.run)).size === DUE && notified === DUE;
     if (!isOnce || waiting !== WAITING - DUE) throw new Error(`waiting automations: some were lost or ran twice`);
     if (late.some((seconds) => seconds < 0)) throw new Error('waiting automations: some ran before they were due');
   } finally {

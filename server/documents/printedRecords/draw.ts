@@ -1,5 +1,6 @@
+import type { TypeStyle } from '../fonts/createTypesetter.ts';
 import { sentence, word } from '#model/language/wording.ts';
-import { ink, createPaper, page, type Paper, type Style } from './paper.ts';
+import { ink, createPaper, page, type Paper } from './paper.ts';
 import type { Printed, PrintedTable } from './printed.ts';
 
 const whole = { x: page.left, width: page.right - page.left };
@@ -12,7 +13,7 @@ const block = (
   paper: Paper,
   lines: readonly string[],
   box: { readonly x: number; readonly width: number },
-  style: Style = {},
+  style: TypeStyle = {},
 ): void => {
   for (const line of lines) {
     paper.put(line, box, style);
@@ -20,7 +21,7 @@ const block = (
   }
 };
 
-const label: Style = { font: 'bold', size: 7.5, color: ink.muted };
+const label: TypeStyle = { font: 'bold', size: 7.5, color: ink.muted };
 
 const drawHead = (paper: Paper, { title, number, sender }: Printed): void => {
   const top = paper.y();
@@ -98,7 +99,7 @@ const drawTotals = (paper: Paper, { totals, words, currency }: Printed): void =>
   const box = { x: 330, width: page.right - 330 - amountWidth - pad };
   for (const { label: title, amount, isGrand } of totals) {
     const isLast = amount === totals.at(-1)?.amount && title === totals.at(-1)?.label;
-    const style: Style = isGrand ? { font: 'bold', size: 10.5 } : isLast ? { font: 'bold' } : {};
+    const style: TypeStyle = isGrand ? { font: 'bold', size: 10.5 } : isLast ? { font: 'bold' } : {};
     paper.put(title, box, isGrand || isLast ? style : { color: ink.muted });
     paper.put(
       isGrand ? `${currency} ${amount}` : amount,
@@ -108,7 +109,7 @@ const drawTotals = (paper: Paper, { totals, words, currency }: Printed): void =>
     paper.skip(isGrand ? 20 : 15);
   }
   paper.skip(6);
-  const style: Style = { font: 'bold', size: 9 };
+  const style: TypeStyle = { font: 'bold', size: 9 };
   block(paper, [words], whole, style);
 };
 

@@ -6,7 +6,6 @@ export const ink = { text: '#1a1f26', muted: '#5a6472', line: '#c9cfd6', fill: '
 /** Width of an A4 page, and the edges of its content. Units: points. */
 export const page = { width: 595.28, left: 48, right: 547.28, top: 48, bottom: 778 } as const;
 
-export type Style = TypeStyle;
 type Box = { readonly x: number; readonly width: number };
 
 /**
@@ -18,9 +17,9 @@ export type Paper = {
   readonly moveTo: (y: number) => void;
   readonly skip: (height: number) => void;
   /** Returns the height of a text. */
-  readonly heightOf: (text: string, width: number, style?: Style) => number;
+  readonly heightOf: (text: string, width: number, style?: TypeStyle) => number;
   /** Writes a text at the current position, which does not move. */
-  readonly put: (text: string, box: Box, style?: Style) => void;
+  readonly put: (text: string, box: Box, style?: TypeStyle) => void;
   readonly rule: (color?: string) => void;
   readonly shade: (height: number) => void;
   /** Draws an image at the current position, cropped to fill its box. The position does not move. */
@@ -91,7 +90,7 @@ export const createPaper = ({
   const { doc, type, end } = pdf;
   let y: number = page.top;
 
-  const put = (text: string, { x, width }: Box, style?: Style): void => type.put(text, { x, y, width }, style);
+  const put = (text: string, { x, width }: Box, style?: TypeStyle): void => type.put(text, { x, y, width }, style);
   const rule = (color: string = ink.line): void => {
     doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
   };

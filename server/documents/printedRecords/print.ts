@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { settingResources } from '#model/settings.ts';
 import { selectWhole } from '../../query/records/select/selectWhole.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import type { OperationContext } from '../../records/context/context.ts';
@@ -55,7 +55,7 @@ export const print = defineOperation({
       print: words,
       record,
       sender: await senderOf(context),
-      context: kindContextOf(state),
+      context: kindContextOf(state.model.settings),
     });
     // Imported on first use, because few requests print.
     const { draw } = await import('./draw.ts');

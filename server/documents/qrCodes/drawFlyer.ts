@@ -1,5 +1,6 @@
+import type { TypeStyle } from '../fonts/createTypesetter.ts';
 import { word } from '#model/language/wording.ts';
-import { ink, createPaper, page, type Paper, type Style } from '../printedRecords/paper.ts';
+import { ink, createPaper, page, type Paper } from '../printedRecords/paper.ts';
 import { qrModules } from './qrImage.ts';
 import type { Flyer } from './flyer.ts';
 
@@ -13,9 +14,9 @@ const whole: Box = { x: page.left, width: page.right - page.left };
  */
 const cardTop = 622;
 const qrSize = 142;
-const label: Style = { size: 8, color: ink.muted };
+const label: TypeStyle = { size: 8, color: ink.muted };
 
-const line = (paper: Paper, text: string, box: Box, style: Style): void => {
+const line = (paper: Paper, text: string, box: Box, style: TypeStyle): void => {
   paper.put(text, box, style);
   paper.skip(paper.heightOf(text, box.width, style) + 2);
 };
@@ -24,7 +25,7 @@ const line = (paper: Paper, text: string, box: Box, style: Style): void => {
 const grid = (
   paper: Paper,
   pairs: readonly Pair[],
-  { columns, style }: { readonly columns: number; readonly style: Style },
+  { columns, style }: { readonly columns: number; readonly style: TypeStyle },
 ): void => {
   const width = whole.width / columns;
   for (let start = 0; start < pairs.length; start += columns) {
@@ -44,7 +45,7 @@ const grid = (
 };
 
 /** Returns a text cut at a word boundary so that it fits the remaining height. */
-const cut = (paper: Paper, text: string, style: Style): string => {
+const cut = (paper: Paper, text: string, style: TypeStyle): string => {
   const height = cardTop - 14 - paper.y();
   const fits = (part: string): boolean => paper.heightOf(part, whole.width, style) <= height;
   if (fits(text)) return text;
@@ -93,7 +94,7 @@ const drawBody = (paper: Paper, { highlights, facts, lists, about }: Flyer): voi
     paper.skip(6);
   }
   paper.skip(2);
-  const style: Style = { size: 9.5 };
+  const style: TypeStyle = { size: 9.5 };
   const text = cut(paper, about.replace(/\s+/g, ' '), style);
   if (text !== '') paper.put(text, whole, style);
 };

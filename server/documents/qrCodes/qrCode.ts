@@ -5,7 +5,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationResult, OperationContext } from '../../records/context/context.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readPublished } from '../../records/context/readPublished.ts';
@@ -20,7 +20,7 @@ type Subject = {
 /** Returns the file name of a code: `3 BHK in Jayanagar` and `asha` → `3-BHK-in-Jayanagar-asha.svg`. */
 const fileName = ({ context, record, sharer }: Subject, end: string): string =>
   `${
-    `${recordTitle(context.resource, record, kindContextOf(context.state))} ${sharer.name}`
+    `${recordTitle(context.resource, record, kindContextOf(context.state.model.settings))} ${sharer.name}`
       .normalize('NFKD')
       .replace(/[^\w.-]+/g, '-')
       .replace(/^-+|-+$/g, '')
@@ -53,7 +53,7 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     agent: sharer,
     address,
     readFile,
-    context: kindContextOf(state),
+    context: kindContextOf(state.model.settings),
   });
   return file(subject, await drawFlyer(flyer), { type: 'application/pdf', end: 'pdf' });
 };

@@ -1,11 +1,12 @@
+import type { TypeStyle } from '../fonts/createTypesetter.ts';
 import { sentence, word } from '#model/language/wording.ts';
 import type { Figure, ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
-import { cellNumber, cellText } from '#model/reports/cellText.ts';
+import { cellNumber, figureText } from '#model/reports/figureText.ts';
 import { headGroups } from '#model/reports/headGroups.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import { type Band, placeColumns } from './placeColumns.ts';
 import type { Fact } from './reportFacts.ts';
-import { ink, createLandscapePaper, page, type LandscapePaper, type Style } from './landscapePaper.ts';
+import { reportInk, createLandscapePaper, reportPage, type LandscapePaper } from './landscapePaper.ts';
 
 const pad = 3;
 const firstWidth = 148;
@@ -13,7 +14,7 @@ const rowHeight = 13;
 const groupHeight = 12;
 const widest = 66;
 const narrowest = 26;
-const headStyle: Style = { font: 'bold', size: 7, color: ink.muted };
+const headStyle: TypeStyle = { font: 'bold', size: 7, color: reportInk.muted };
 
 const longestWord = (paper: LandscapePaper, text: string): number =>
   Math.max(...text.split(/\s+/).map((word) => paper.widthOf(word, headStyle)));
@@ -26,7 +27,7 @@ const wantedWidth = (
   index: number,
 ): number => {
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
-    cellText(figure, column.unit),
+    figureText(figure, column.unit),
   );
   const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
   const widths = Math.max(paper.widthOf(longest, { font: 'bold' }), longestWord(paper, column.title)) + 2 * pad + 2;
@@ -36,13 +37,17 @@ const wantedWidth = (
 type Head = { readonly name: string; readonly title: string; readonly facts: readonly Fact[] };
 
 const drawHead = (paper: LandscapePaper, { name, title, facts }: Head): number => {
-  paper.put(name, { x: page.left, y: page.top, width: 500 }, { size: 8, color: ink.muted });
-  paper.put(title, { x: page.left, y: page.top + 11, width: page.right - page.left }, { font: 'bold', size: 14 });
-  let [x, y] = [page.left, page.top + 31];
+  paper.put(name, { x: reportPage.left, y: reportPage.top, width: 500 }, { size: 8, color: reportInk.muted });
+  paper.put(
+    title,
+    { x: reportPage.left, y: reportPage.top + 11, width: reportPage.right - reportPage.left },
+    { font: 'bold', size: 14 },
+  );
+  let [x, y] = [reportPage.left, reportPage.top + 31];
   for (const [label, text] of facts) {
     const labelWidth = paper.widthOf(label, headStyle) + 4;
-    const width = Math.min(paper.widthOf(text) + 2, page.right - page.left - labelWidth);
-    if (x > page.left && x + labelWidth + width > page.right) [x, y] = [page.left, y + 12];
+    const width = Math.min(paper.widthOf(text) + 2, reportPage.right - reportPage.left - labelWidth);
+    if (x > reportPage.left && x + labelWidth + width > reportPage.right) [x, y] = [reportPage.left, y + 12];
     paper.put(label, { x, y, width: labelWidth }, headStyle);
     const height = paper.heightOf(text, width);
     paper.put(text, { x: x + labelWidth, y, width, height: height + 1 });
@@ -61,7 +66,9 @@ type Table = {
 };
 
 const lefts = ({ widths }: Band): readonly number[] =>
-  widths.map((_, index) => page.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  widths.map(
+    (_, index) => reportPage.left + firstWidth + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
 
 /** Draws the column titles and shared headings at the start of a page. Returns where the rows begin. */
 const drawColumns = ({ paper, answer, band, headHeight, part }: Table, top: number): number => {
@@ -76,15 +83,15 @@ const drawColumns = ({ paper, answer, band, headHeight, part }: Table, top: numb
     if (title !== undefined)
       paper.put(
         title,
-        { x: (starts[at] ?? page.left) + pad, y: top + pad, width: width - 2 * pad },
-        { ...headStyle, color: ink.text, align: 'center' },
+        { x: (starts[at] ?? reportPage.left) + pad, y: top + pad, width: width - 2 * pad },
+        { ...headStyle, color: reportInk.text, align: 'center' },
       );
     at += span;
   }
   const y = top + height - headHeight + pad;
   paper.put(
     `${answer.dimensions.map(({ title }) => title).join(' ▸ ')}${part}`,
-    { x: page.left + pad, y, width: firstWidth - 2 * pad, height: headHeight },
+    { x: reportPage.left + pad, y, width: firstWidth - 2 * pad, height: headHeight },
     headStyle,
   );
   columns.forEach(({ title }, index) =>
@@ -108,26 +115,26 @@ const drawRow = (
   { y, isTotal }: { readonly y: number; readonly isTotal: boolean },
 ): void => {
   if (isTotal) paper.shade(y, rowHeight);
-  const style = (figure: Figure): Style => ({
+  const style = (figure: Figure): TypeStyle => ({
     font: isTotal ? 'bold' : 'plain',
     align: 'right',
-    color: figure === null || cellNumber(figure) === 0 ? ink.quiet : ink.text,
+    color: figure === null || cellNumber(figure) === 0 ? reportInk.quiet : reportInk.text,
   });
   paper.put(
     line.note === undefined ? lineTitle(line) : sentence(noteText[line.note], { text: lineTitle(line) }),
-    { x: page.left + pad, y: y + 2, width: firstWidth - 2 * pad },
+    { x: reportPage.left + pad, y: y + 2, width: firstWidth - 2 * pad },
     { font: isTotal ? 'bold' : 'plain' },
   );
   const starts = lefts(band);
   band.columns.forEach((index, place) => {
     const figure = line.cells[index] ?? null;
     paper.put(
-      cellText(figure, answer.columns[index]?.unit ?? 'count'),
+      figureText(figure, answer.columns[index]?.unit ?? 'count'),
       { x: (starts[place] ?? 0) + pad, y: y + 2, width: (band.widths[place] ?? 0) - 2 * pad },
       style(figure),
     );
   });
-  paper.rule(y + rowHeight, ink.fill);
+  paper.rule(y + rowHeight, reportInk.fill);
 };
 
 const drawTable = (table: Table, top: number): number => {
@@ -147,9 +154,9 @@ const drawTable = (table: Table, top: number): number => {
     },
   ];
   for (const { line, isTotal } of rows) {
-    if (y + rowHeight > page.bottom) {
+    if (y + rowHeight > reportPage.bottom) {
       paper.turn();
-      y = titled(page.top);
+      y = titled(reportPage.top);
     }
     drawRow(table, line, { y, isTotal });
     y += rowHeight;
@@ -165,7 +172,7 @@ const drawTable = (table: Table, top: number): number => {
 export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
   const paper = createLandscapePaper(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
   const widths = answer.columns.map((column, index) => wantedWidth(paper, answer, column, index));
-  const bands = placeColumns(widths, page.right - page.left - firstWidth);
+  const bands = placeColumns(widths, reportPage.right - reportPage.left - firstWidth);
   let y = drawHead(paper, head);
   bands.forEach((band, index) => {
     const headHeight =
@@ -185,9 +192,9 @@ export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> =>
             count: answer.columns.length,
           })})`;
     const table: Table = { paper, answer, band, headHeight: Math.max(headHeight, part === '' ? 0 : 26), part };
-    if (index > 0 && y + headHeight + 5 * rowHeight > page.bottom) {
+    if (index > 0 && y + headHeight + 5 * rowHeight > reportPage.bottom) {
       paper.turn();
-      y = page.top;
+      y = reportPage.top;
     }
     y = drawTable(table, y);
   });

@@ -10,23 +10,24 @@ export type TitlesRequest = {
   readonly answer: ReportAnswer;
   readonly reader: Reader;
   /** Runs a statement and returns its rows. */
-  readonly ask: RunStatement;
+  readonly runStatement: RunStatement;
 };
 
 /**
  * Returns the titles of the records in the filters of the report `answer`, by id. Records that the reader may not see
- * are left out. `ask`: runs a statement and returns its rows.
+ * are left out. `runStatement`: runs a statement and returns its rows.
  */
 export const filterTitles = async ({
   model,
   answer,
   reader,
-  ask,
+  runStatement,
 }: TitlesRequest): Promise<ReadonlyMap<string, string>> => {
   const titles = new Map<string, string>();
   for (const [name, ids] of Object.entries(filterIds(model, answer))) {
     const resource = model.resources[name];
-    const rows = resource === undefined ? [] : await ask<SeenTitleRow>(selectTitlesById(resource, ids, reader));
+    const rows =
+      resource === undefined ? [] : await runStatement<SeenTitleRow>(selectTitlesById(resource, ids, reader));
     for (const { id, title } of rows) if (title !== null) titles.set(id, title);
   }
   return titles;

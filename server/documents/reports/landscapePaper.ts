@@ -2,11 +2,15 @@ import { createPdf } from '../createPdf.ts';
 import type { TypeBox, Typesetter, TypeStyle } from '../fonts/createTypesetter.ts';
 
 /** Colors of the texts, lines and areas of printed reports. */
-export const ink = { text: '#1a1f26', muted: '#5a6472', quiet: '#8b949e', line: '#c9cfd6', fill: '#f1f3f5' } as const;
+export const reportInk = {
+  text: '#1a1f26',
+  muted: '#5a6472',
+  quiet: '#8b949e',
+  line: '#c9cfd6',
+  fill: '#f1f3f5',
+} as const;
 /** Width of a landscape A4 page, and the edges of its content. Units: points. */
-export const page = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
-
-export type Style = TypeStyle;
+export const reportPage = { width: 841.89, left: 36, right: 805.89, top: 34, bottom: 548 } as const;
 
 /**
  * A landscape A4 document, in which texts and lines are placed by coordinates. `turn` starts a new page. `shade` fills
@@ -14,7 +18,7 @@ export type Style = TypeStyle;
  */
 export type LandscapePaper = Pick<Typesetter, 'widthOf' | 'heightOf'> & {
   /** Writes a text. Without a height of its box, it is one line, shortened with … if it is too long. */
-  readonly put: (text: string, box: TypeBox, style?: Style) => void;
+  readonly put: (text: string, box: TypeBox, style?: TypeStyle) => void;
   readonly rule: (y: number, color?: string) => void;
   readonly shade: (y: number, height: number) => void;
   readonly turn: () => void;
@@ -26,12 +30,12 @@ export const createLandscapePaper = (title: string): LandscapePaper => {
   const { doc, type, end } = createPdf({
     title,
     layout: 'landscape',
-    usual: { font: 'plain', size: 7.5, color: ink.text, align: 'left' },
+    usual: { font: 'plain', size: 7.5, color: reportInk.text, align: 'left' },
   });
   const put: LandscapePaper['put'] = (text, box, style) =>
     type.put(text, { height: type.lineHeight(text, style), ...box }, style);
-  const rule: LandscapePaper['rule'] = (y, color = ink.line) => {
-    doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
+  const rule: LandscapePaper['rule'] = (y, color = reportInk.line) => {
+    doc.moveTo(reportPage.left, y).lineTo(reportPage.right, y).lineWidth(0.5).strokeColor(color).stroke();
   };
   return {
     widthOf: type.widthOf,
@@ -39,7 +43,7 @@ export const createLandscapePaper = (title: string): LandscapePaper => {
     put,
     rule,
     shade: (y, height) => {
-      doc.rect(page.left, y, page.right - page.left, height).fill(ink.fill);
+      doc.rect(reportPage.left, y, reportPage.right - reportPage.left, height).fill(reportInk.fill);
     },
     turn: () => {
       doc.addPage();
@@ -47,8 +51,12 @@ export const createLandscapePaper = (title: string): LandscapePaper => {
     end: (footer) =>
       end((pageNumber) => {
         rule(562);
-        put(footer, { x: page.left, y: 566, width: 560 }, { size: 7, color: ink.muted });
-        put(pageNumber, { x: page.right - 120, y: 566, width: 120 }, { size: 7, color: ink.muted, align: 'right' });
+        put(footer, { x: reportPage.left, y: 566, width: 560 }, { size: 7, color: reportInk.muted });
+        put(
+          pageNumber,
+          { x: reportPage.right - 120, y: 566, width: 120 },
+          { size: 7, color: reportInk.muted, align: 'right' },
+        );
       }),
   };
 };

@@ -1,6 +1,6 @@
 import { sentence, word } from '#model/language/wording.ts';
 import type { Figure, ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
-import { cellNumber } from '#model/reports/cellText.ts';
+import { cellNumber } from '#model/reports/figureText.ts';
 import type { Cell, SheetRow } from '../spreadsheets/cell.ts';
 
 /** Returns the words for the units of spreadsheet columns; undefined for plain counts. */

@@ -2,7 +2,7 @@
  * Max columns of a sheet or text file that is read. chosen: no import maps more. A single cell far to the right would
  * make every row that wide.
  */
-export const maxColumns = 2000;
+export const maxReadColumns = 2000;
 
 /** A date in a cell, so that a spreadsheet sorts and formats it as one: `{"day":"2024-01-05"}`. */
 type DayCell = { readonly day: string };

@@ -1,4 +1,4 @@
-import { maxColumns, SheetError } from './cell.ts';
+import { maxReadColumns, SheetError } from './cell.ts';
 import { type XmlListener, maxTextLength, type Tag, limitError } from './parseXml.ts';
 import type { SharedTexts } from './sharedTexts.ts';
 import { dateText, numberText } from './xlsxNumbers.ts';
@@ -56,8 +56,8 @@ const cellText = ({ type, style, value, isFormula }: OpenCell, reading: Reading)
 /** Returns the index of the column of a cell, which follows the column `last` unless the cell names its own. */
 const cellColumn = (reference: string | undefined, last: number): number => {
   const column = reference === undefined ? last + 1 : columnOf(reference);
-  if (column < 0 || column >= maxColumns)
-    throw new SheetError(`has a cell in column ${column + 1}; up to ${maxColumns} columns can be read.`);
+  if (column < 0 || column >= maxReadColumns)
+    throw new SheetError(`has a cell in column ${column + 1}; up to ${maxReadColumns} columns can be read.`);
   return column;
 };
 

@@ -24,7 +24,8 @@ import { type DayState, dayStates, type Hours, restStates, workedMinutes, worked
 import { withTransaction } from '../../postgres/transaction.ts';
 import { visibleOwners } from '../../query/filters/scope/scope.ts';
 import { quote } from '../../postgres/quote.ts';
-import { kindContextOf, problemsOf, refuseProblems } from '../../records/plan/recordProblems.ts';
+import { problemsOf, refuseProblems } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
@@ -68,7 +69,11 @@ const recordOf = (context: OperationContext, body: CorrectBody, reason: string):
   const requested = body.state ?? undefined;
   const { now, state, resource } = context;
   const { settings } = state.model;
-  const given = cleanRecord(resource, { clockIn, clockOut, breaks: breaks as Json }, kindContextOf(state));
+  const given = cleanRecord(
+    resource,
+    { clockIn, clockOut, breaks: breaks as Json },
+    kindContextOf(state.model.settings),
+  );
   const head = { user, day, corrected: true, reason };
   const hours = hoursOf(given);
   if (requested !== undefined && restStates.includes(requested))

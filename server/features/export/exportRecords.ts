@@ -15,7 +15,7 @@ import { exportList as exportQueries } from '../../query/lists/exportList.ts';
 import { insertAudit } from '../../query/records/log/insertAudit.ts';
 import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { isProjected } from '../../query/records/select/projection.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { fileAnswer, listErrors } from '../../contract/answers.ts';
 import { exportQuery } from '../../contract/parameters.ts';
@@ -160,7 +160,7 @@ const writeExport = async (context: RequestContext): Promise<OperationResult> =>
   const fields = readFields(context);
   const reader = await listReader(context, asked);
   const query = parseListQuery({ resource, query: asked, reader });
-  const columns = exportColumns(resource, fields, kindContextOf(state));
+  const columns = exportColumns(resource, fields, kindContextOf(state.model.settings));
   const titles = createTitleReader(context, fields);
   const queries = exportQueries({ resource, query, reader, fields: fields.map(({ name }) => name) });
   const { pages, release } = await openPages(context, queries);

@@ -52,8 +52,8 @@ const answerOf = ({ pool, model, reader, signal, timeoutMs }: HomeRequest, tile:
   const { from, to } = quickRangeDays(rangeOf(tile), dayOf(reader.now, reader.timeZone));
   const report = isTrend(tile) ? byFirstDimension(tile.report) : tile.report;
   const request = parseReportRequest(report, { from, to });
-  return runReportStatements({ pool, signal, timeoutMs }, (ask) =>
-    buildReport({ model, report, request, reader, ask, everyStep: isTrend(tile) }),
+  return runReportStatements({ pool, signal, timeoutMs }, (runStatement) =>
+    buildReport({ model, report, request, reader, runStatement, everyStep: isTrend(tile) }),
   );
 };
 

@@ -8,7 +8,7 @@ import { guessMap, titlesOf } from './files/guessMap.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
 import { findTable } from './files/findTable.ts';
 import { ImportMapError, parseLayout } from './maps/parseMap.ts';
-import { interruptedMessage, type Running, runningStates, fileErrorMessage } from './files/importErrors.ts';
+import { interruptedMessage, type RunningState, runningStates, fileErrorMessage } from './files/importErrors.ts';
 import { readSavedMaps } from './maps/savedMaps.ts';
 import { openSource } from './files/source.ts';
 import { translateResult } from './rejected/translateReason.ts';
@@ -82,7 +82,7 @@ export const readImport = async (context: RequestContext): Promise<ImportRecord>
     pool,
     endLostImport(
       found.id,
-      `The server or its database stopped while this ran. ${interruptedMessage(found.state as Running, found.checkpoint)}`,
+      `The server or its database stopped while this ran. ${interruptedMessage(found.state as RunningState, found.checkpoint)}`,
       runningStates,
     ),
   );

@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import type { ImportPreviewRow } from '#model/wire/imports.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
@@ -87,7 +87,7 @@ export const previewFirstRows = async (previewing: Previewing): Promise<readonly
   const { context, map } = previewing;
   const { pool, state, resource } = context;
   const { header, rows } = await firstRows(previewing);
-  const kindContext = kindContextOf(state);
+  const kindContext = kindContextOf(state.model.settings);
   const client = await pool.connect();
   try {
     const names = findNames({

@@ -27,7 +27,7 @@ import { recordResult } from '../../records/write/recordResult.ts';
 import { type MovedFiles, moveFiles } from './moveFiles.ts';
 import { type MovedReferences, moveReferences } from './moveReferences.ts';
 import { inLanguage } from '../../language/language.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 type Merge = {
   /** The record that is kept. */
@@ -134,7 +134,9 @@ const mergeRecords = async (context: OperationContext, client: pg.PoolClient, me
     ...(await moveReferences(context, client, { from: merged, to: into })),
     ...(await moveFiles(context, client, { into, merged, kept, gone })),
   ];
-  const title = inLanguage('en', () => recordTitle(resource, { ...gone, _id: merged }, kindContextOf(context.state)));
+  const title = inLanguage('en', () =>
+    recordTitle(resource, { ...gone, _id: merged }, kindContextOf(context.state.model.settings)),
+  );
   await noteMerge(context, client, { ...merge, title, moved, before, after });
 };
 

@@ -32,7 +32,7 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { variableTexts } from './variableTexts.ts';
 import type { KindContext } from '#model/kind.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Seen = JsonObject & { readonly _id?: string };
@@ -159,7 +159,7 @@ export const preview = defineOperation({
         record:
           seen?._id === undefined || target === undefined
             ? null
-            : { _id: seen._id, title: titleOf(target, seen, kindContextOf(context.state)) },
+            : { _id: seen._id, title: titleOf(target, seen, kindContextOf(context.state.model.settings)) },
         values: Object.fromEntries(texts),
       },
     };

@@ -7,7 +7,7 @@ import { systemFields } from '#model/systemFields.ts';
 import type { Variable, VariableSource } from '#model/templates/variables.ts';
 import { selectWhole } from '../../query/records/select/selectWhole.ts';
 import { readTitles } from '../../query/lookups/references/readTitles.ts';
-import { kindContextOf } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
@@ -118,7 +118,7 @@ export const variableTexts = async (
   // One after the other, because a transaction has one connection.
   for (const source of sources) valued.push(...(await valuesIn(reading, source, record)));
   const titles = await titlesOf(reading, valued);
-  const kindContext = kindContextOf(context.state);
+  const kindContext = kindContextOf(context.state.model.settings);
   const textOf = ({ variable: { field }, value }: Valued): string => {
     if (kindFor(field).traits.refersTo === undefined) return kindFor(field).toText(value, field, kindContext);
     return idsIn(value)

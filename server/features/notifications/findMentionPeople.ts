@@ -9,7 +9,7 @@ import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { createReader } from '../../query/filters/createReader.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
-export type PeopleRequest = {
+export type MentionPeopleRequest = {
   readonly executor: Executor;
   readonly model: Model;
   readonly actor: Actor;
@@ -26,7 +26,10 @@ const maxPeople = 8;
 /** Max colleagues whose permissions are checked. chosen: enough to find eight. */
 const maxAsked = 60;
 
-const sees = async ({ executor, model, resource, record, now }: PeopleRequest, actor: Actor): Promise<boolean> => {
+const sees = async (
+  { executor, model, resource, record, now }: MentionPeopleRequest,
+  actor: Actor,
+): Promise<boolean> => {
   const scope = scopeOf(actor.permissions, resource.module);
   if (scope === undefined || record === undefined) return scope !== undefined;
   const reader = createReader(actor, model, now);
@@ -37,7 +40,7 @@ const sees = async ({ executor, model, resource, record, now }: PeopleRequest, a
  * Returns up to 8 active colleagues whose first name, last name or username starts with a text, and who may see the
  * record, sorted by name. Errors: `NOT_FOUND` if the user may not see the record.
  */
-export const findMentionPeople = async (request: PeopleRequest): Promise<readonly MentionPerson[]> => {
+export const findMentionPeople = async (request: MentionPeopleRequest): Promise<readonly MentionPerson[]> => {
   const { executor, actor, accountOf, text } = request;
   if (!(await sees(request, actor))) throw new AppError('NOT_FOUND');
   const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -19,7 +19,8 @@ import { isBlank, isList, isObject, type Json, type JsonObject } from '#model/sc
 import type { PaymentsSchema } from '#model/schema/documentSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
-import { kindContextOf, refuseProblems } from '../../records/plan/recordProblems.ts';
+import { refuseProblems } from '../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
@@ -53,7 +54,7 @@ const describe = (context: RequestContext, { rows, payments }: Book, row: Json):
   rows.fields
     .filter(({ name }) => name !== payments.key && !isBlank(partOf(row, name)))
     .toSorted((a, b) => Number(b.name === payments.amount) - Number(a.name === payments.amount))
-    .map((field) => kindFor(field).toText(partOf(row, field.name), field, kindContextOf(context.state)))
+    .map((field) => kindFor(field).toText(partOf(row, field.name), field, kindContextOf(context.state.model.settings)))
     .join(', ');
 
 const refuseAt = (field: string, text: string): never => {
@@ -78,7 +79,7 @@ const readPayment = (context: RequestContext, { rows, payments }: Book, body: Js
       isBlank(body[field.name]) ? defaultOf(field, today) : (body[field.name] ?? null),
     ]),
   );
-  const [clean] = [kindFor(rows).clean([row], rows, kindContextOf(context.state))].flat();
+  const [clean] = [kindFor(rows).clean([row], rows, kindContextOf(context.state.model.settings))].flat();
   const late = asked.find(
     (field) =>
       kindFor(field).traits.temporal === 'day' &&

@@ -7,18 +7,18 @@ export const createRequestSharing = <Answer>() => {
   type Line = { running: Promise<Answer>; next: Promise<Answer> | undefined };
   const lines = new Map<string, Line>();
 
-  const start = (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const running = ask().finally(() => {
+  const start = (key: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const running = work().finally(() => {
       if (lines.get(key)?.running === running) lines.delete(key);
     });
     lines.set(key, { running, next: undefined });
     return running;
   };
 
-  return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
     const line = lines.get(key);
-    if (line === undefined) return start(key, ask);
-    const again = (): Promise<Answer> => start(key, ask);
+    if (line === undefined) return start(key, work);
+    const again = (): Promise<Answer> => start(key, work);
     line.next ??= line.running.then(again, again);
     return line.next;
   };

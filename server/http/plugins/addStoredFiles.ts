@@ -118,12 +118,12 @@ const directUrl = async (store: FileStore, { id, name, isShown }: AskedFile): Pr
 
 /** Returns whether the client has the file already, and which part of it is wanted. */
 const wantedPart = (
-  { 'if-none-match': known, 'if-range': sameAs, range: asked }: FastifyRequest['headers'],
+  { 'if-none-match': tags, 'if-range': sameAs, range: asked }: FastifyRequest['headers'],
   tag: string,
   bytes: number,
-): { readonly isKnown: boolean; readonly range: ByteRange | 'none' | undefined } => {
-  const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
-  return { isKnown, range: isKnown || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, bytes) };
+): { readonly isUnchanged: boolean; readonly range: ByteRange | 'none' | undefined } => {
+  const isUnchanged = tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
+  return { isUnchanged, range: isUnchanged || (sameAs ?? tag) !== tag ? undefined : rangeOf(asked, bytes) };
 };
 
 /** Sends a file, a part of it, or only its headers. */
@@ -137,8 +137,8 @@ const sendFile = async (
   const tag = `"${file.id.slice(0, 16)}-${file.name}"`;
   const found = await openFile(store, file);
   const isHead = request.method === 'HEAD';
-  const { isKnown, range } = wantedPart(request.headers, tag, found.bytes);
-  if (isKnown || range !== undefined || isHead) found.stream.destroy();
+  const { isUnchanged, range } = wantedPart(request.headers, tag, found.bytes);
+  if (isUnchanged || range !== undefined || isHead) found.stream.destroy();
   // Opened before the headers are set, because an error must not be cached like the file.
   const part =
     isHead || range === undefined || range === 'none'
@@ -152,7 +152,7 @@ const sendFile = async (
   if (file.isViewed) void reply.header('content-security-policy', viewedPolicy);
   // Files that are not our re-encoded images, and those requested for viewing, are downloaded.
   if (!file.isShown) void reply.header('content-disposition', `attachment; filename="${file.name}"`);
-  if (isKnown) return reply.status(304).send();
+  if (isUnchanged) return reply.status(304).send();
   if (range === 'none')
     return reply.status(416).header('content-range', `bytes */${found.bytes}`).removeHeader('etag').send();
   if (range === undefined) {

@@ -110,11 +110,11 @@ export const addReportRoute = (
     });
     const { answer, titles } = await runReportStatements(
       { pool: await readPool(), signal: left.signal, timeoutMs: reportTimeoutMs },
-      async (ask) => {
-        const made = await buildReport({ model, report, request: asked, reader, ask });
+      async (runStatement) => {
+        const made = await buildReport({ model, report, request: asked, reader, runStatement });
         return {
           answer: made,
-          titles: file === undefined ? undefined : await filterTitles({ model, answer: made, reader, ask }),
+          titles: file === undefined ? undefined : await filterTitles({ model, answer: made, reader, runStatement }),
         };
       },
     );

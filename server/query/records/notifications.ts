@@ -130,7 +130,7 @@ const groupedText = (condition: string): string =>
     grouped as (
       select p.*,
         concat_ws(' ', sum(case when begins then 1 else 0 end) over (partition by base order by "at", "_id"), base)
-          as alike
+          as "groupKey"
       from parted p)`;
 
 /**
@@ -144,14 +144,14 @@ export const selectNotifications = (user: string, limit: number, ids?: readonly 
   return prepared(
     `with ${groupedText(own)},
       ranked as (
-        select g.*, row_number() over (partition by alike order by "at" desc, "_id" desc) as place,
-          count(*) over (partition by alike)::integer as total,
-          first_value("at") over (partition by alike order by "at" desc, "_id" desc) as last
+        select g.*, row_number() over (partition by "groupKey" order by "at" desc, "_id" desc) as place,
+          count(*) over (partition by "groupKey")::integer as total,
+          first_value("at") over (partition by "groupKey" order by "at" desc, "_id" desc) as last
         from grouped g),
-      shown as (select alike from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')})
+      shown as (select "groupKey" from ranked where place = 1 order by last desc, "_id" desc limit ${bind(limit, 'integer')})
       select "_id"::text as "_id", "at", "event", "text", "resource", "record"::text as "record",
-        "readAt" is not null as read, alike as "group", total
-      from ranked where alike in (select alike from shown) and place <= ${maxOfGroup} order by last desc, alike, place`,
+        "readAt" is not null as read, "groupKey" as "group", total
+      from ranked where "groupKey" in (select "groupKey" from shown) and place <= ${maxOfGroup} order by last desc, "groupKey", place`,
     values,
   );
 };
@@ -169,7 +169,7 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
       ? ''
       : ` and n."_id" in (
           select "_id" from grouped
-          where alike in (select alike from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
+          where "groupKey" in (select "groupKey" from grouped where "_id" = any(${bind(ids, 'uuid[]')})))`;
   return plannedForValues(
     `with ${groups}done as (update gable.notifications n set "readAt" = ${bind(now.toISOString(), 'timestamptz')}
       where n."user" = ${own} and n."readAt" is null${inGroups} returning n."_id"),

@@ -10,7 +10,7 @@ import { peopleProblems, whyNoneFree, whyNoPeople } from './peopleProblems.ts';
 import { type Candidate, readPeople } from './readPeople.ts';
 
 /** The person that a rule chooses, or why it found no one, in English. */
-export type Choice =
+export type RuleChoice =
   | { readonly person: Candidate }
   | {
       readonly person?: undefined;
@@ -75,7 +75,7 @@ export const choosePerson = async (
   context: OperationContext,
   client: pg.PoolClient,
   { rule, assign }: { readonly rule: RuleSchema; readonly assign: AssignSchema },
-): Promise<Choice> => {
+): Promise<RuleChoice> => {
   const { now, state } = context;
   const { model } = state;
   const people = await readPeople(client, model, assign.to);

@@ -12,7 +12,8 @@ import { notWritableMessage } from './authorize.ts';
 import type { ChangeRequest } from '../plan/changeRequest.ts';
 import { differences } from '../plan/differences.ts';
 import type { Values } from '../plan/plan.ts';
-import { kindContextOf, refuseProblems } from '../plan/recordProblems.ts';
+import { refuseProblems } from '../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /**
  * Returns whether a field belongs to the state. chosen: status and sub-status are one decision, and both belong to the
@@ -83,7 +84,7 @@ const guessesOf = ({ resource, actor, body, via }: ChangeRequest): readonly stri
  */
 export const refuseForbidden = (request: ChangeRequest): { readonly given: Values; readonly wanted: Values } => {
   const { state, resource, before, body } = request;
-  const given = cleanRecord(resource, body.values, kindContextOf(state));
+  const given = cleanRecord(resource, body.values, kindContextOf(state.model.settings));
   const cleared = Object.keys(body.values).filter((name) => isBlank(given[name]));
   const requested = Object.fromEntries(
     Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name)),

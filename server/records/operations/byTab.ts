@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import type { Json } from '#model/schema/json.ts';
 import { currentField } from '../../query/filters/columns.ts';
-import { kindContextOf } from '../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { listErrors, pageAnswer } from '../../contract/answers.ts';
 import type { ResourceCall } from '../../contract/resourceCall.ts';
@@ -17,7 +17,7 @@ import { getList } from './getList.ts';
 const valueOf = ({ resource, state }: RequestContext, name: string, typed: string): Json => {
   const field = currentField(resource, name);
   if (field === undefined) throw new AppError('UNKNOWN_CALL');
-  const read = kindFor(field).fromText(typed, field, kindContextOf(state));
+  const read = kindFor(field).fromText(typed, field, kindContextOf(state.model.settings));
   // chosen: an error that lists the possible values, because an empty list would hide a typing error.
   if ('problem' in read)
     throw new AppError('NOT_FOUND', { text: `${read.problem}.`, fields: { [name]: read.problem } });

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { DuplicatesAnswer } from '#model/wire/wire.ts';
-import { kindContextOf } from '../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { query as parameter } from '../../contract/parameters.ts';
 import { dataEnvelope, id, ref, text } from '../../contract/schemaTypes.ts';
@@ -48,7 +48,7 @@ export const duplicates = defineOperation({
     const given = Object.fromEntries(
       unique.flatMap(({ name }): [string, Json][] => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
     );
-    const values = cleanRecord(resource, given, kindContextOf(state));
+    const values = cleanRecord(resource, given, kindContextOf(state.model.settings));
     const exceptId = isId(query['exceptId']) ? { exceptId: query['exceptId'], isExceptNamed: true } : {};
     const answer: DuplicatesAnswer = { data: await readDuplicates(context, pool, { values, ...exceptId }) };
     return { body: answer };

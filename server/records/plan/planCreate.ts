@@ -16,7 +16,8 @@ import type { TransitionSchema } from '#model/schema/schema.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type Actor, authorId } from '../../auth/actor/actor.ts';
 import { stateOnAssignment } from './transitions/stateOnAssignment.ts';
-import { kindContextOf, problemsOf, refuseProblems } from './recordProblems.ts';
+import { problemsOf, refuseProblems } from './recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { notWritableMessage } from '../authorize/authorize.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { scheduledActivities } from './transitions/appointments.ts';
@@ -191,12 +192,15 @@ const begin = ({ resource, actor, body, now }: CreateRequest, record: Values): V
  */
 export const planCreate = (request: CreateRequest): Plan => {
   const { state, resource, body, now } = request;
-  const given = request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state));
+  const given =
+    request.isClean === true ? body.values : cleanRecord(resource, body.values, kindContextOf(state.model.settings));
   refuseUnwritable(request, given);
   refuseServerWritten(resource, given);
   // The given values are copied first: adding many values to a few would dominate the time of an import.
   const filled = { ...given };
-  for (const [name, value] of Object.entries(cleanRecord(resource, defaultsOf(request), kindContextOf(state))))
+  for (const [name, value] of Object.entries(
+    cleanRecord(resource, defaultsOf(request), kindContextOf(state.model.settings)),
+  ))
     if (!Object.hasOwn(filled, name)) filled[name] = value;
   const { settings } = state.model;
   const started = begin(request, withComputed(resource, ownedBy(request, filled), settings));

@@ -1,21 +1,13 @@
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { cachedBy } from '#model/cachedBy.ts';
 import { AppError } from '#model/errors.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
-import type { KindContext } from '#model/kind.ts';
 import { validateRecord } from '#kinds/fields/validateRecord.ts';
 import { settingsOfRecord } from '#model/settings.ts';
 import { checkSettingValues } from '../../schema/checks/checkSettingValues.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Values } from './plan.ts';
-
-/**
- * Returns the organization's settings and time zone, with which the kinds validate and normalize values on the server.
- */
-export const kindContextOf = (state: SchemaState): KindContext => ({
-  settings: state.model.settings,
-  timeZone: state.model.settings.timeZone,
-});
 
 /** Returns the problems of a whole clean record by schema: field path → sentence. */
 const ownProblems = (state: SchemaState, resource: Resource, record: Values): Readonly<Record<string, string>> => {
@@ -25,7 +17,7 @@ const ownProblems = (state: SchemaState, resource: Resource, record: Values): Re
     resource,
     record,
     validator,
-    context: kindContextOf(state),
+    context: kindContextOf(state.model.settings),
     resources: state.model.resources,
   });
 };
@@ -56,15 +48,15 @@ const viewProblems = (
 ): Readonly<Record<string, string>> => {
   if (savedReport === undefined) return {};
   const subjects = [
-    { field: savedReport.report, what: 'a report', known: reports },
-    ...(savedReport.list === undefined ? [] : [{ field: savedReport.list, what: 'a list', known: resources }]),
+    { field: savedReport.report, what: 'a report', existing: reports },
+    ...(savedReport.list === undefined ? [] : [{ field: savedReport.list, what: 'a list', existing: resources }]),
   ];
   return Object.fromEntries(
-    subjects.flatMap(({ field, what, known }) => {
+    subjects.flatMap(({ field, what, existing }) => {
       const name = record[field];
-      if (typeof name !== 'string' || Object.hasOwn(known, name)) return [];
+      if (typeof name !== 'string' || Object.hasOwn(existing, name)) return [];
       return [
-        [field, `${fieldsByName[field]?.title ?? field} is not ${what}, ${didYouMean(name, Object.keys(known))}`],
+        [field, `${fieldsByName[field]?.title ?? field} is not ${what}, ${didYouMean(name, Object.keys(existing))}`],
       ];
     }),
   );

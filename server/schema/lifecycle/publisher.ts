@@ -29,8 +29,8 @@ export const publisherOf = async (pool: pg.Pool, version: string): Promise<strin
   // The table does not exist before the first start.
   const {
     rows: [found],
-  } = await pool.query<{ known: boolean }>(`select to_regclass('gable.meta') is not null as known`);
-  if (found?.known !== true) return null;
+  } = await pool.query<{ isThere: boolean }>(`select to_regclass('gable.meta') is not null as "isThere"`);
+  if (found?.isThere !== true) return null;
   const {
     rows: [row],
   } = await pool.query<{ value: string }>('select value from gable.meta where key = $1', [key]);

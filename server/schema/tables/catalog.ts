@@ -11,8 +11,8 @@ export type Catalog = {
 };
 
 const readMeta = async (client: DdlClient): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await client.query(`select to_regclass('gable.meta') is not null as known`);
-  if (rows[0]?.['known'] !== true) return new Map();
+  const { rows } = await client.query(`select to_regclass('gable.meta') is not null as "isThere"`);
+  if (rows[0]?.['isThere'] !== true) return new Map();
   const meta = await client.query('select key, value from gable.meta');
   return new Map(meta.rows.map(({ key, value }) => [String(key), String(value)]));
 };

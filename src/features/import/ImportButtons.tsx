@@ -8,7 +8,7 @@ import { addressOf } from '../../providers/routing/useAddress.ts';
 import { download } from '../../providers/api/http/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
-import { sameJson } from './mapping/mapping.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 import { isOver, type ImportWork } from './useImport.ts';
 import { importText } from '../../messages/en/importText.ts';
 

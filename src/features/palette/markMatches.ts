@@ -1,5 +1,5 @@
 /** A part of a text, and whether it matches the search. */
-export type TextPart = { readonly text: string; readonly isMatch: boolean };
+export type MatchPart = { readonly text: string; readonly isMatch: boolean };
 
 /** Characters in a phone number that a search ignores. */
 const betweenDigits = String.raw`[\s().\-]*`;
@@ -23,7 +23,7 @@ const patternOf = (word: string): string =>
  * characters between the digits of a phone number: searching `+91 98450 12345` for `0123` gives `+91 9845`, `0 123` (a
  * match) and `45`.
  */
-export const markMatches = (text: string, search: string): readonly TextPart[] => {
+export const markMatches = (text: string, search: string): readonly MatchPart[] => {
   const patterns = search
     .trim()
     .split(/\s+/)
@@ -36,7 +36,7 @@ export const markMatches = (text: string, search: string): readonly TextPart[] =
     : '';
   const all = whole === '' ? patterns : [whole, ...patterns];
   if (all.length === 0) return [{ text, isMatch: false }];
-  const parts: TextPart[] = [];
+  const parts: MatchPart[] = [];
   let end = 0;
   for (const { index, 0: found } of plain(text).matchAll(new RegExp(all.join('|'), 'giu'))) {
     if (found === '') continue;

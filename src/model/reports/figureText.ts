@@ -30,7 +30,7 @@ export const cellNumber = (value: CellValue): number | null => {
  * Formats a figure: `("12500000.00", "money")` → `1.25 Cr`, `(3725, "seconds")` → `1 h 2 min`, `(1234567, "count")` →
  * `12,34,567`; null gives `–`. Source: specification §9 for amounts.
  */
-export const cellText = (value: CellValue, unit: CellUnit): string => {
+export const figureText = (value: CellValue, unit: CellUnit): string => {
   const number = cellNumber(value);
   return number === null ? '–' : shown[unit](number);
 };

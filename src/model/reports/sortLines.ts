@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportLine } from './reportAnswer.ts';
-import { cellNumber } from './cellText.ts';
+import { cellNumber } from './figureText.ts';
 import { lineTitle } from './lineTitle.ts';
 
 /** The order of a report's lines. `key` is the key of a column, or `''` for the first column. */

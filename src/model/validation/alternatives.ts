@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
-import { matchesCondition, ownOf, type Values } from './conditionTest.ts';
+import { matchesCondition, ownOf, type RecordValues } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
 import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
 
@@ -13,7 +13,7 @@ const words = ['oneOf', 'anyOf'] as const;
 export const alternativesOf = (schema: Pick<ResourceSchema, 'oneOf' | 'anyOf'>): readonly Alternatives[] =>
   words.flatMap((word) => (schema[word] === undefined ? [] : [{ word, groups: schema[word] }]));
 
-const isFilled = (filled: Values, name: string): boolean => ownOf(filled, name) !== undefined;
+const isFilled = (filled: RecordValues, name: string): boolean => ownOf(filled, name) !== undefined;
 const requiredOf = ({ required = [] }: AlternativeSchema): readonly string[] => required;
 const picksOf = ({ properties = {} }: AlternativeSchema): readonly (readonly [string, unknown])[] =>
   Object.entries(properties).filter(([, asked]) => isObject(asked));
@@ -39,7 +39,7 @@ const preferring = (
  * Returns the groups that the values `filled` do not rule out. If the values select some groups, or fill a field that
  * only some groups require, the others are ruled out.
  */
-const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly AlternativeSchema[] => {
+const possibleGroups = ({ groups }: Alternatives, filled: RecordValues): readonly AlternativeSchema[] => {
   const open = groups.filter((group) =>
     picksOf(group).every(([name, asked]) => !isFilled(filled, name) || matchesCondition(asked, ownOf(filled, name))),
   );
@@ -59,11 +59,11 @@ const possibleGroups = ({ groups }: Alternatives, filled: Values): readonly Alte
  * Returns the fields that are forbidden in every group that a record with the values `filled` can still meet. Forms
  * hide these fields.
  */
-export const hiddenByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
+export const hiddenByAlternatives = (alternatives: Alternatives, filled: RecordValues): readonly string[] =>
   common(possibleGroups(alternatives, filled), refusedBy);
 
 /** Returns the fields that are required in every group that a record with the values `filled` can still meet. */
-export const requiredByAlternatives = (alternatives: Alternatives, filled: Values): readonly string[] =>
+export const requiredByAlternatives = (alternatives: Alternatives, filled: RecordValues): readonly string[] =>
   common(possibleGroups(alternatives, filled), requiredOf);
 
 /** Returns the names of all fields that the groups use. Their values determine which groups a record meets. */
@@ -97,7 +97,7 @@ const tooMany = (passing: readonly AlternativeSchema[], titleOf: TitleOf): Probl
   ];
 };
 
-const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf): readonly Problem[] => [
+const contradicted = (group: AlternativeSchema, filled: RecordValues, titleOf: TitleOf): readonly Problem[] => [
   ...picksOf(group).flatMap(([name, asked]): readonly Problem[] =>
     !isFilled(filled, name) || matchesCondition(asked, ownOf(filled, name))
       ? []
@@ -116,7 +116,7 @@ const contradicted = (group: AlternativeSchema, filled: Values, titleOf: TitleOf
  */
 export const alternativeProblems = (
   alternatives: Alternatives,
-  filled: Values,
+  filled: RecordValues,
   fields: readonly Field[],
 ): readonly Problem[] => {
   const { word, groups } = alternatives;

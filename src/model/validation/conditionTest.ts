@@ -1,7 +1,7 @@
 import { isList, isObject } from '../schema/json.ts';
 
 /** A record's values by field name. */
-export type Values = Readonly<Record<string, unknown>>;
+export type RecordValues = Readonly<Record<string, unknown>>;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** Returns whether a value is a text. */
@@ -17,7 +17,8 @@ const isEqual = (a: unknown, b: unknown): boolean => {
 };
 const lengthOf = (text: string): number => [...text].length;
 /** Returns the value of an object's own property. Undefined if there is none, even if the property is inherited. */
-export const ownOf = (value: Values, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+export const ownOf = (value: RecordValues, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: isText,

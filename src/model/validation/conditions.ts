@@ -2,12 +2,12 @@ import { cachedBy } from '../cachedBy.ts';
 import { alternativesOf, fieldsOfAlternatives, hiddenByAlternatives, requiredByAlternatives } from './alternatives.ts';
 import type { Field } from '../field.ts';
 import { isBlank } from '../schema/json.ts';
-import { fieldsRead, isText, matchesCondition, ownOf, type Values } from './conditionTest.ts';
+import { fieldsRead, isText, matchesCondition, ownOf, type RecordValues } from './conditionTest.ts';
 import type { Resource } from '../resource.ts';
 import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
 
 /** Returns the filled values. As in the validators, absent means blank. */
-const withoutBlanks = (values: Values): Values =>
+const withoutBlanks = (values: RecordValues): RecordValues =>
   Object.values(values).some(isBlank)
     ? Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
     : values;
@@ -56,7 +56,7 @@ const rulesIn = cachedBy((schema: ResourceSchema) => ({
 const rulesOf = ({ schema }: Resource): ReturnType<typeof rulesIn> => rulesIn(schema);
 
 /** Returns, for each condition, the branch (`then` or `else`) that the values select. */
-const branches = (resource: Resource, filled: Values): readonly ConsequenceSchema[] =>
+const branches = (resource: Resource, filled: RecordValues): readonly ConsequenceSchema[] =>
   rulesOf(resource).conditions.flatMap(
     (rule) => (matchesCondition(rule.if ?? true, filled) ? rule.then : rule.else) ?? [],
   );
@@ -66,7 +66,7 @@ const hiddenBy = cachedBy((branch: ConsequenceSchema): readonly string[] =>
   Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema === false ? [name] : [])),
 );
 
-const hiddenBeside = (resource: Resource, filled: Values): Set<string> =>
+const hiddenBeside = (resource: Resource, filled: RecordValues): Set<string> =>
   new Set([
     ...branches(resource, filled).flatMap(hiddenBy),
     ...rulesOf(resource).alternatives.flatMap((group) => hiddenByAlternatives(group, filled)),
@@ -79,7 +79,7 @@ const maxPasses = 8;
  * Returns the names of the fields that a condition or a group of alternatives excludes, given the values of a record. A
  * form hides these fields and ignores their values.
  */
-export const hiddenFields = (resource: Resource, values: Values): Set<string> => {
+export const hiddenFields = (resource: Resource, values: RecordValues): Set<string> => {
   const filled = withoutBlanks(values);
   let hidden = hiddenBeside(resource, filled);
   for (let pass = 0; pass < maxPasses && hidden.size > 0; pass += 1) {
@@ -93,7 +93,7 @@ export const hiddenFields = (resource: Resource, values: Values): Set<string> =>
 };
 
 /** Returns the names of the fields that a record with these values must fill, always or because of a condition. */
-export const requiredFields = (resource: Resource, values: Values): Set<string> => {
+export const requiredFields = (resource: Resource, values: RecordValues): Set<string> => {
   const hidden = hiddenFields(resource, values);
   const filled = Object.fromEntries(Object.entries(withoutBlanks(values)).filter(([name]) => !hidden.has(name)));
   const always = resource.fields
@@ -142,7 +142,7 @@ export const linkedFields = cachedBy((resource: Resource): ReadonlyMap<string, r
 });
 
 /** Returns a field's choices. With `choicesBy`, they depend on the value of another field: none if it is blank. */
-export const choicesFor = (field: Field, values: Values): readonly string[] => {
+export const choicesFor = (field: Field, values: RecordValues): readonly string[] => {
   if (field.choicesBy === undefined) return field.choices;
   const parent = ownOf(values, field.choicesBy.field);
   const { choices } = field.choicesBy;

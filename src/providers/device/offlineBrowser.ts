@@ -3,7 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
 import { profilesPath, schemaPath } from '../api/config/contractPaths.ts';
 import { http } from '../api/http/http.ts';
-import { worksOffline as isStoring } from '../api/http/worksOffline.ts';
+import { storesForOffline } from '../api/http/storesForOffline.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
@@ -39,7 +39,7 @@ const userId = (): string | undefined => userIdOf(readToken());
  * connection. As long as nobody has turned it on or off on this device, it is on in an installed app, and off in a
  * browser tab. False without sign-in, or if the browser cannot store the app.
  */
-export const worksOffline = (): boolean => {
+export const isOfflineOn = (): boolean => {
   const user = userId();
   if (!canWorkOffline() || user === undefined) return false;
   const stored = localStorage.getItem(storageKey);
@@ -52,7 +52,7 @@ export const worksOffline = (): boolean => {
  */
 export const isOfflineOffered = (): boolean =>
   canWorkOffline() &&
-  !worksOffline() &&
+  !isOfflineOn() &&
   localStorage.getItem(storageKey) === null &&
   localStorage.getItem(declinedKey) === null;
 
@@ -64,7 +64,7 @@ export const declineOffline = (): void => localStorage.setItem(declinedKey, 'tru
  * in the query (`offline`).
  */
 export const workerPath = (): string =>
-  worksOffline() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
+  isOfflineOn() ? `/service-worker.js?offline=${userId() ?? ''}` : '/service-worker.js';
 
 /**
  * Sends the token of the session to the service worker, or null if the session has ended: the service worker then
@@ -164,7 +164,7 @@ const sendWhenConnected = (): (() => void) => {
   const send = (): void => void sendSession().catch(() => undefined);
   window.addEventListener('online', send);
   const stopToken = subscribeToToken(send);
-  const wasStoring = isStoring();
+  const wasStoring = storesForOffline();
   void navigator.serviceWorker.register(workerPath()).then(
     async (registration) => {
       await activated(registration.installing ?? registration.waiting);
@@ -185,7 +185,7 @@ const sendWhenConnected = (): (() => void) => {
  * another one. Returns the function that stops it. Call it at each start of the app.
  */
 export const startOfflineWork = (report: (message: OfflineQueueMessage) => void): (() => void) => {
-  if (!worksOffline()) {
+  if (!isOfflineOn()) {
     void endOfflineWorkOfOthers().catch(() => undefined);
     return () => undefined;
   }

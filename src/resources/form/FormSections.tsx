@@ -7,7 +7,7 @@ import { FormField } from './FormField.tsx';
 import { LinkedErrors } from './problems/LinkedErrors.tsx';
 import { WatchErrors } from './problems/WatchErrors.tsx';
 import { LiveValues } from './values/LiveValues.tsx';
-import { useConditions, WatchConditions } from './values/WatchConditions.tsx';
+import { useFormConditions, WatchConditions } from './values/WatchConditions.tsx';
 import { FormPart } from './SplitForm.tsx';
 import { type SplitSection, useShownSections } from './values/useShownSections.ts';
 import { formText } from '../../messages/en/formText.ts';
@@ -77,7 +77,7 @@ const useFocusFirst = (place: RefObject<HTMLElement | null>, { isNew }: { readon
 export const FormSections = ({ resource, existing }: FormSectionsProps) => {
   const rights = useRights(resource);
   const isNew = existing === undefined;
-  const [conditions, setConditions] = useConditions(resource, existing);
+  const [conditions, setConditions] = useFormConditions(resource, existing);
   const { sections, isWhole, showWhole } = useShownSections(resource, conditions, { isNew });
   const place = useRef<HTMLDivElement>(null);
   useFocusFirst(place, { isNew });

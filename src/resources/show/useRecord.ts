@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { worksOffline } from '../../providers/api/http/worksOffline.ts';
+import { storesForOffline } from '../../providers/api/http/storesForOffline.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 
 /**
@@ -14,6 +14,6 @@ export const useRecord = (resource: Resource) => {
   return useGetOne<ResourceRecord>(
     resource.name,
     { id },
-    { enabled: id !== '', retry: false, refetchOnMount: worksOffline() ? 'always' : true },
+    { enabled: id !== '', retry: false, refetchOnMount: storesForOffline() ? 'always' : true },
   );
 };

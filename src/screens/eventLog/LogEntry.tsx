@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { RecordLink } from './RecordLink.tsx';
+import { EntryLink } from './EntryLink.tsx';
 import { useNotified } from './useNotified.ts';
 
 type LogEntryProps = {
@@ -45,7 +45,7 @@ export const LogEntry = ({ title, look, state, retry, facts, record, children }:
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <RecordLink {...record} />
+        <EntryLink {...record} />
       </p>
     </li>
   );

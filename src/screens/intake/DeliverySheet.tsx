@@ -7,7 +7,7 @@ import { useDelivery, useProcessAgain } from '../../providers/features/intake.ts
 import { useModel } from '../../providers/schemas.tsx';
 import { indentedJson } from '../../resources/shared/indentedJson.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';
-import { RecordLink } from '../eventLog/RecordLink.tsx';
+import { EntryLink } from '../eventLog/EntryLink.tsx';
 import { useNotified } from '../eventLog/useNotified.ts';
 import { deliverySummary } from './deliveryTexts.ts';
 
@@ -52,7 +52,7 @@ export const DeliverySheet = ({ id, onClose }: DeliverySheetProps) => {
               {intakeText('time')} {instantText(delivery.at, timeZone)}
             </span>
             {delivery.repeats > 0 && <span>{intakeText('repeats', { count: delivery.repeats })}</span>}
-            <RecordLink resource={delivery.resource} id={delivery.record} />
+            <EntryLink resource={delivery.resource} id={delivery.record} />
           </p>
           {delivery.notes.map((note) => (
             <p key={note} className="intake-warning">

@@ -6,7 +6,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { DayEntry } from '#model/wire/myDay.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import { worksOffline } from '../../providers/api/http/worksOffline.ts';
+import { storesForOffline } from '../../providers/api/http/storesForOffline.ts';
 import { type ClientRecord, toClientRecord, withReferenceIds } from '../../providers/api/records.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { timelineQuery } from '../../resources/show/timeline/useTimeline.ts';
@@ -22,7 +22,7 @@ const isUnopened = ({ fields }: Resource, record: WireRecord): boolean =>
 const keepRecords = (client: QueryClient, { resources }: Model, entries: readonly DayEntry[]): void => {
   for (const { resource: name, record } of entries) {
     const resource = resources[name];
-    if (resource === undefined || (isUnopened(resource, record) && !worksOffline())) continue;
+    if (resource === undefined || (isUnopened(resource, record) && !storesForOffline())) continue;
     const queryKey = [name, 'getOne', { id: record._id, meta: undefined }];
     const older = client.getQueryData<ClientRecord>(queryKey);
     if (older === undefined || Number(older['version']) < Number(record.version))
@@ -56,7 +56,7 @@ export const useDayRecords = (entries: readonly DayEntry[] | undefined): void =>
   }, [client, model, entries]);
   const ids = entries?.map(({ record }) => record._id).join();
   useEffect(() => {
-    if (entries === undefined || !worksOffline()) return undefined;
+    if (entries === undefined || !storesForOffline()) return undefined;
     const leaving = new AbortController();
     void (async () => {
       for (const entry of entries) if (!leaving.signal.aborted) await prefetch(entry);

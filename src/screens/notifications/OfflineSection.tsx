@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { offlineText } from '../../messages/en/offlineText.ts';
-import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../../providers/device/offlineBrowser.ts';
+import { canWorkOffline, turnOfflineOff, turnOfflineOn, isOfflineOn } from '../../providers/device/offlineBrowser.ts';
 
 /**
  * The section in which the user turns offline work on this device on and off. If the browser does not support offline
@@ -11,7 +11,7 @@ import { canWorkOffline, turnOfflineOff, turnOfflineOn, worksOffline } from '../
  */
 export const OfflineSection = () => {
   const notify = useNotify();
-  const [isOn, setOn] = useState(worksOffline);
+  const [isOn, setOn] = useState(isOfflineOn);
   const [isBusy, setBusy] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -26,7 +26,7 @@ export const OfflineSection = () => {
     } catch {
       notify(offlineText('failed'), { type: 'error' });
     } finally {
-      setOn(worksOffline());
+      setOn(isOfflineOn());
       setBusy(false);
     }
   };

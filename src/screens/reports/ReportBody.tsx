@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { cellNumber } from '#model/reports/cellText.ts';
+import { cellNumber } from '#model/reports/figureText.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorBoundary } from '../../layout/states/ErrorBoundary.tsx';

@@ -22,7 +22,7 @@ type ListPage = { readonly state: ListState; readonly answer: GetListResult<Reso
 const pages = new Map<string, ListPage>();
 
 /** The place of a record in the list from which it was opened, and the functions that open its neighbors. */
-export type ListSteps = {
+export type ListPosition = {
   /** `3 of 41,002`. */
   readonly place: string;
   /** Undefined on the first record. */
@@ -41,7 +41,7 @@ const indexIn = ({ answer }: ListPage, id: ResourceRecord['id']): number =>
  * record there; at the end of a page, they load the next one. Undefined if the record is not on the page that was
  * shown last.
  */
-export const useListSteps = (resource: Resource, record: ResourceRecord): ListSteps | undefined => {
+export const useListSteps = (resource: Resource, record: ResourceRecord): ListPosition | undefined => {
   const client = useQueryClient();
   const provider = useDataProvider<GableDataProvider>();
   const navigate = useNavigate();

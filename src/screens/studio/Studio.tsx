@@ -8,7 +8,7 @@ import { StudioNotes } from './panes/StudioNotes.tsx';
 import { TextPanel } from './panes/TextPanel.tsx';
 import { NewFileDialog } from './dialogs/NewFileDialog.tsx';
 import { PublishDialog } from './dialogs/PublishDialog.tsx';
-import { type Studio as StudioData } from './state/studioData.ts';
+import type { StudioData } from './state/studioData.ts';
 import { PreviewButton } from './dialogs/PreviewButton.tsx';
 import { useGoToProblem } from './state/useGoToProblem.ts';
 import { type StudioState, useStudioState } from './state/useStudioState.ts';

@@ -14,7 +14,6 @@ import {
   filledFields,
   fixedValueOf,
   rulesOf,
-  sameJson,
   targetOf,
   withRules,
   withColumnAsId,
@@ -22,6 +21,7 @@ import {
   withColumnUnused,
   withWords,
 } from '../../../src/features/import/mapping/mapping.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 import { conversions } from '../../../server/schema/mapping/conversions.ts';
 
 const file = JSON.parse(readFileSync('docs/import-maps/bengaluru-house-data.json', 'utf8')) as JsonObject;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cellNumber, cellText, exactCellText, shareText } from '#model/reports/cellText.ts';
+import { cellNumber, figureText, exactCellText, shareText } from '#model/reports/figureText.ts';
 
 describe('cell of a report', () => {
   it('is formatted in its unit', () => {
-    expect(cellText(1_234_567, 'count')).toBe('12,34,567');
+    expect(figureText(1_234_567, 'count')).toBe('12,34,567');
     expect([
-      cellText(12, 'seconds'),
-      cellText(245, 'seconds'),
-      cellText(3725, 'seconds'),
-      cellText(3_600_000, 'seconds'),
+      figureText(12, 'seconds'),
+      figureText(245, 'seconds'),
+      figureText(3725, 'seconds'),
+      figureText(3_600_000, 'seconds'),
     ]).toEqual(['12 s', '4 min 5 s', '1 h 2 min', '1,000 h']);
-    expect([cellText(45, 'minutes'), cellText(485, 'minutes')]).toEqual(['45 min', '8 h 5 min']);
-    expect([cellText(12.34, 'percent'), cellText(100, 'percent')]).toEqual(['12.3%', '100%']);
-    expect([cellText('12500000.00', 'money'), cellText('3907000', 'money'), cellText('999.5', 'money')]).toEqual([
+    expect([figureText(45, 'minutes'), figureText(485, 'minutes')]).toEqual(['45 min', '8 h 5 min']);
+    expect([figureText(12.34, 'percent'), figureText(100, 'percent')]).toEqual(['12.3%', '100%']);
+    expect([figureText('12500000.00', 'money'), figureText('3907000', 'money'), figureText('999.5', 'money')]).toEqual([
       '1.25 Cr',
       '39.07 Lacs',
       '999.5',
@@ -30,7 +30,7 @@ describe('cell of a report', () => {
   });
 
   it('shows a dash without a value, and 0 for zero', () => {
-    expect([cellText(null, 'percent'), cellText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual([
+    expect([figureText(null, 'percent'), figureText(0, 'percent'), cellNumber(null), cellNumber('0.00')]).toEqual([
       '–',
       '0%',
       null,

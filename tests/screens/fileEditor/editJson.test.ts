@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import { editJson, sameJson } from '../../../src/screens/fileEditor/file/editJson.ts';
+import { editJson } from '../../../src/screens/fileEditor/file/editJson.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 
 const shipped = ['rules', 'channels', 'intake'].flatMap((folder) =>
   readdirSync(`schemas/${folder}`)

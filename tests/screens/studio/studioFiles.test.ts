@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { loadSchemas, checkTexts } from '../../../server/schema/files/loadSchemas.ts';
 import { nameFrom, newFileOf } from '../../../src/screens/studio/state/newFile.ts';
-import type { Studio } from '../../../src/screens/studio/state/studioData.ts';
+import type { StudioData } from '../../../src/screens/studio/state/studioData.ts';
 import { activeDrafts, studioFilesOf } from '../../../src/screens/studio/state/studioFiles.ts';
 
-const studio = (more: Partial<Studio> = {}): Studio => ({
+const studio = (more: Partial<StudioData> = {}): StudioData => ({
   version: '1',
   problems: [],
   changingSince: null,

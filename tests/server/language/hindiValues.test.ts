@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kinds } from '#kinds/index.ts';
 import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
 import { exportTitles } from '#model/exportTitles.ts';
-import { cellText } from '#model/reports/cellText.ts';
+import { figureText } from '#model/reports/figureText.ts';
 import type { Json } from '#model/schema/json.ts';
 import { amountText } from '#model/values/numbers/amounts.ts';
 import { dayText, instantText, monthText } from '#model/values/time/dates.ts';
@@ -29,7 +29,7 @@ describe('values in Hindi', () => {
         monthText('2024-05'),
         instantText('2024-01-05T09:00:00.000Z', 'Asia/Kolkata'),
       ]).toEqual(['5 जनवरी 2024', 'मई 2024', '5 जनवरी 2024, 2:30 pm']);
-      expect([cellText(3725, 'seconds'), cellText(485, 'minutes')]).toEqual(['1 घं 2 मि', '8 घं 5 मि']);
+      expect([figureText(3725, 'seconds'), figureText(485, 'minutes')]).toEqual(['1 घं 2 मि', '8 घं 5 मि']);
     });
     expect([amountText(12_500_000), dayText('2024-01-05')]).toEqual(['1.25 Cr', '5-Jan-2024']);
   });

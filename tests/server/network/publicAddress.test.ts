@@ -61,7 +61,9 @@ describe('refusePrivateAddress', () => {
     }
     expect(() => refusePrivateAddress('example.com')).not.toThrow();
     for (const all of [true, false]) {
-      const error = await new Promise<Error | null>((done) => lookupPublic('localhost', { all }, (told) => done(told)));
+      const error = await new Promise<Error | null>((done) =>
+        lookupPublic('localhost', { all }, (problem) => done(problem)),
+      );
       expect(error?.message).toContain('which is not allowed');
     }
   });

@@ -212,8 +212,8 @@ describe('trash', () => {
     await api.call(admin, `POST /api/v2/admin/update-lead/${lead._id}`, { body: { notes: 'canary new' } });
     await api.call(admin, `DELETE /api/v2/admin/delete-lead/${lead._id}`);
     await api.call(admin, `DELETE /api/rest/leads/${lead._id}/purge`);
-    const { rows: told } = await api.pool.query('select from activities where record = $1', [lead._id]);
-    expect(told).toEqual([]);
+    const { rows: notes } = await api.pool.query('select from activities where record = $1', [lead._id]);
+    expect(notes).toEqual([]);
     const { rows } = await api.pool.query(
       'select action, changes, "by"::text as "by" from gable.audit where record = $1 order by id',
       [lead._id],

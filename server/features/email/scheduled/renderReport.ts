@@ -3,7 +3,7 @@ import { word } from '#model/language/wording.ts';
 import { dayOf } from '#model/values/time/dates.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { reportParameters } from '#model/reports/reportAnswer.ts';
-import { cellText } from '#model/reports/cellText.ts';
+import { figureText } from '#model/reports/figureText.ts';
 import { isQuickRange, quickRangeDays } from '#model/values/time/quickRanges.ts';
 import { rangeText } from '#model/reports/rangeText.ts';
 import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
@@ -46,7 +46,7 @@ const mailed = (
   lines: ReportAnswer['lines'],
 ): Pick<ReportEmailContent, 'columns' | 'lines' | 'totals'> => {
   const textOf = (cells: ReportAnswer['totals']): readonly string[] =>
-    cells.map((cell, index) => cellText(cell, answer.columns[index]?.unit ?? 'count'));
+    cells.map((cell, index) => figureText(cell, answer.columns[index]?.unit ?? 'count'));
   return {
     columns: [
       ...answer.dimensions.map(({ title }) => ({ title, number: false })),
@@ -79,9 +79,9 @@ export const renderReport =
     const reader = { actor, now, timeZone, settings: model.settings, model };
     const { answer, titles } = await runReportStatements(
       { pool: await readPool(), signal: new AbortController().signal, timeoutMs },
-      async (ask) => {
-        const made = await buildReport({ model, report, request, reader, ask });
-        return { answer: made, titles: await filterTitles({ model, answer: made, reader, ask }) };
+      async (runStatement) => {
+        const made = await buildReport({ model, report, request, reader, runStatement });
+        return { answer: made, titles: await filterTitles({ model, answer: made, reader, runStatement }) };
       },
     );
     const sort = params.has('sort') ? parseReportSort(params.get('sort') ?? '') : undefined;

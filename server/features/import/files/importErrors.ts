@@ -20,7 +20,7 @@ const interruptedMessages = {
   undoing: 'What was undone so far stays undone; undo it again for the rest.',
 } as const;
 /** A state in which a process works on an import. */
-export type Running = keyof typeof interruptedMessages;
+export type RunningState = keyof typeof interruptedMessages;
 /** All states in which a process works on an import. */
 export const runningStates: readonly string[] = Object.keys(interruptedMessages);
 
@@ -28,7 +28,7 @@ export const runningStates: readonly string[] = Object.keys(interruptedMessages)
  * Returns a sentence for users about what an interrupted import has written. `running`: the state in which it ended.
  * `checkpoint`: its stored progress, null before its first batch of rows.
  */
-export const interruptedMessage = (running: Running, checkpoint: unknown): string =>
+export const interruptedMessage = (running: RunningState, checkpoint: unknown): string =>
   interruptedMessages[running === 'applying' && readCheckpoint(checkpoint) === undefined ? 'checking' : running];
 
 /** Returns whether the server caused an error, and not the file or the user. */

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { ImportEncoding } from '#model/wire/importEncodings.ts';
 import { isObject } from '#model/schema/json.ts';
-import { maxColumns } from '../../../documents/spreadsheets/cell.ts';
+import { maxReadColumns } from '../../../documents/spreadsheets/cell.ts';
 import { skipLongRow } from './skipLongRow.ts';
 import { oddQuote, type RowSkip, skipLine, tooLong, tooWide } from './skipRow.ts';
 
@@ -92,7 +92,7 @@ const beginningOf = (text: string, minLength: number): string => {
 
 /** Returns the reason for a row with too many cells, otherwise undefined. */
 const tooWideReason = (cells: readonly string[]): string | undefined =>
-  cells.length > maxColumns ? tooWide : undefined;
+  cells.length > maxReadColumns ? tooWide : undefined;
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
@@ -116,7 +116,7 @@ export async function* readCsv(file: string, { delimiter, encoding }: CsvOptions
         const { rest: left, isDone } = skip.read(rest, { isWhole: isLast });
         rest = left;
         if (!isDone) return;
-        yield rowOf(skip.beginning().split(delimiter, maxColumns), skip.reason());
+        yield rowOf(skip.beginning().split(delimiter, maxReadColumns), skip.reason());
         line += 1;
         skip = undefined;
       }

@@ -1,4 +1,4 @@
-import { maxColumns } from '../../../documents/spreadsheets/cell.ts';
+import { maxReadColumns } from '../../../documents/spreadsheets/cell.ts';
 
 /** Reads the rest of a row that cannot be imported, chunk by chunk, and keeps only its beginning in memory. */
 export type RowSkip = {
@@ -20,7 +20,7 @@ export const oddQuote = 'a quote is in an invalid place, or never ends';
 /** Reason for a row that is too long, as the end of a sentence. */
 export const tooLong = 'is longer than 1 MB';
 /** Reason for a row with too many cells, as the end of a sentence. */
-export const tooWide = `has more than ${maxColumns} columns`;
+export const tooWide = `has more than ${maxReadColumns} columns`;
 
 /** Characters of a skipped row that are kept. chosen: enough to find the row in the file. */
 export const keptLength = 65_536;

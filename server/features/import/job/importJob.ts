@@ -28,7 +28,7 @@ import type { ImportMap } from '../maps/parseMap.ts';
 import { parseImportInput } from '../maps/parseImportInput.ts';
 import type { RowVerdict, VerdictTotals } from '../rows/verdict.ts';
 import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
-import { isServerFault, interruptedMessage, type Running, runErrorMessage } from '../files/importErrors.ts';
+import { isServerFault, interruptedMessage, type RunningState, runErrorMessage } from '../files/importErrors.ts';
 import { createRowSample, shownIn } from './createRowSample.ts';
 import { undoRecords } from './undoRecords.ts';
 import { withNewerSchemas } from './withNewerSchemas.ts';
@@ -101,7 +101,7 @@ const watchForCancel = ({ context, record }: ImportJob, abort: AbortController):
  * Returns a sentence about what an import that ended early has written, by its stored progress. If the database cannot
  * be read, the sentence applies to an import with and without rows.
  */
-const readLeft = async ({ context, record }: ImportJob, running: Running): Promise<string> => {
+const readLeft = async ({ context, record }: ImportJob, running: RunningState): Promise<string> => {
   const { id, resource, by } = record;
   const found = await retryConnection(() =>
     runStatement<ImportRecord>(context.pool, selectImport({ id, resource, by })),
@@ -110,7 +110,7 @@ const readLeft = async ({ context, record }: ImportJob, running: Running): Promi
 };
 
 /** Runs an import task in the background. Its result is stored, also after an error. */
-const begin = (job: ImportJob, running: Running, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
+const begin = (job: ImportJob, running: RunningState, work: (signal: AbortSignal) => Promise<ImportChange>): void => {
   const { folder, record, hold } = job;
   const abort = new AbortController();
   // The rows of an import follow the schema that was active at its start.

@@ -4,7 +4,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { authorize } from '../../../records/authorize/authorize.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
-import { kindContextOf } from '../../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { readHead, sourceOf, toFileError } from '../detailOf.ts';
 import { parseHeader } from '../files/parseHeader.ts';
 import type { ImportRecord } from '../rows/imports.ts';
@@ -54,7 +54,12 @@ export const parseImportInput = async (
   const path = await sourceOf(context, record);
   try {
     const given = typeof body['sheet'] === 'string' && body['sheet'] !== '' ? body['sheet'] : undefined;
-    const map = parseMap('Mapping', JSON.stringify(body['map'] ?? null, undefined, 1), resource, kindContextOf(state));
+    const map = parseMap(
+      'Mapping',
+      JSON.stringify(body['map'] ?? null, undefined, 1),
+      resource,
+      kindContextOf(state.model.settings),
+    );
     const sheet = await readSheet(path, context, { map, sheet: given });
     authorizeMap(context, map);
     return { path, map, sheet };

@@ -203,7 +203,7 @@ export const parseMap = (file: string, text: string, resource: Resource, context
 };
 
 /** The values that a mapping gives for a row, or why it cannot give them. */
-export type MappedRow =
+export type MappedValues =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly FieldRefusal[] };
 
@@ -211,7 +211,7 @@ export type MappedRow =
  * Returns the values of the record that a row describes, or the problems of the row. `names`: finds the records that
  * cells refer to by name. Default: none is found.
  */
-export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedRow => {
+export const mapRow = (map: ImportMap, row: FileRow, names: Names = noNamesLookup): MappedValues => {
   const { values, problems } = parseRow(map.rules, row, names);
   return problems.length > 0 ? { problems } : { values };
 };

@@ -29,9 +29,9 @@ export const embedScript = `(() => {
 `;
 
 /** The script in the form that reports its height to the embedding page. */
-export const frameScript = `const tell = () => parent.postMessage({ gableHeight: document.documentElement.offsetHeight }, '*');
-new ResizeObserver(tell).observe(document.documentElement);
-tell();
+export const frameScript = `const sendHeight = () => parent.postMessage({ gableHeight: document.documentElement.offsetHeight }, '*');
+new ResizeObserver(sendHeight).observe(document.documentElement);
+sendHeight();
 `;
 
 /** The style of the form, light and dark. */

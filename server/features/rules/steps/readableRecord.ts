@@ -6,7 +6,7 @@ import { ownValue } from '#model/values/ownValue.ts';
 import { readTitles } from '../../../query/lookups/references/readTitles.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
-import { kindContextOf } from '../../../records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { namesInText, type Subject } from './fillValues.ts';
 
@@ -67,7 +67,7 @@ export const readableRecord = async (
     if (field === undefined || value === undefined || isBlank(value) || isKept(field)) continue;
     readable[name] =
       kindFor(field).traits.refersTo === undefined
-        ? kindFor(field).toText(value, field, kindContextOf(context.state))
+        ? kindFor(field).toText(value, field, kindContextOf(context.state.model.settings))
         : await titlesOf(context, client, referredIn(field, value));
   }
   return { ...record, ...readable };

@@ -10,7 +10,7 @@ import {
 import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
-import { keepRawBodies, maxDeliveryBytes, queryOf, rawDeliveryOf } from './rawDelivery.ts';
+import { keepRawBodies, maxDeliveryBytes, rawQueryOf, rawDeliveryOf } from './rawDelivery.ts';
 import { addUnsubscribePages } from './addUnsubscribePages.ts';
 
 const accepted = {
@@ -100,7 +100,7 @@ export const addChannelRoutes = async (app: FastifyInstance, options: ChannelRou
     });
     addRoute(scope, session, handshake, async ({ request, reply, params: { channel = '' } }) => {
       if (callChannel(schemas(), channel) !== undefined) return receive(request, channel, undefined);
-      const query = queryOf(request);
+      const query = rawQueryOf(request);
       if (Object.keys(query).length === 0) throw new AppError('NOT_FOUND');
       return reply
         .type('text/plain; charset=utf-8')

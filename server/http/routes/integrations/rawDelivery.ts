@@ -16,13 +16,13 @@ export const keepRawBodies = (scope: FastifyInstance): void => {
 };
 
 /** Returns the parameters in the query of a request, by name. */
-export const queryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
+export const rawQueryOf = (request: FastifyRequest) => readParameters(new URL(request.url, 'http://page').search);
 
 /** Returns what other software has sent. `addressKey`: the secret in the address; undefined if it has none. */
 export const rawDeliveryOf = (request: FastifyRequest, addressKey: string | undefined) => ({
   body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   headers: request.headers,
-  query: queryOf(request),
+  query: rawQueryOf(request),
   addressKey,
   type: request.headers['content-type'] ?? '',
   address: request.ip,

@@ -8,7 +8,7 @@ import { serverText } from '../../../language/serverText.ts';
 import type { OperationContext } from '../../context/context.ts';
 import type { PlannedActivity, Values } from '../../plan/plan.ts';
 import type { StateMove, ReservationStep } from './stepsOf.ts';
-import { kindContextOf } from '../../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /** A reserved record. `context`: the context of the reserving record. `there`: the context of the reserved record. */
 export type ReservedTarget = {
@@ -27,7 +27,11 @@ const isOpenTo = ({ there: { actor, resource } }: ReservedTarget): boolean =>
 
 const nameOf = (target: ReservedTarget): string =>
   isOpenTo(target)
-    ? recordTitle(target.there.resource, { ...target.values, _id: target.id }, kindContextOf(target.there.state))
+    ? recordTitle(
+        target.there.resource,
+        { ...target.values, _id: target.id },
+        kindContextOf(target.there.state.model.settings),
+      )
     : serverText('reserve.thisRecord', { thing: inLowerCase(target.there.resource.title) });
 
 const shownRows = 12;

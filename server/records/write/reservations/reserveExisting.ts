@@ -14,7 +14,7 @@ import { runRows } from '../../../postgres/runStatement.ts';
 import { reservesRow, readHolders } from '../../guards/readHolders.ts';
 import { changeRecord } from '../changeRecord.ts';
 import { lockReserved, reserve } from './reserve.ts';
-import { kindContextOf } from '../../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /** The result of `reserveExisting`. */
 export type ReservedExisting = {
@@ -100,7 +100,7 @@ const reserveOne = async (
 
 const titleOf = async (context: OperationContext, id: string): Promise<string> => {
   const values = await withTransaction(context.pool, (client) => lockIfExists(context, client, id, { look: true }));
-  return recordTitle(context.resource, { ...values, _id: id }, kindContextOf(context.state));
+  return recordTitle(context.resource, { ...values, _id: id }, kindContextOf(context.state.model.settings));
 };
 
 /**

@@ -5,7 +5,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
-import { plainText, readOnly } from '../fields/fieldRequirements.ts';
+import { freeText, readOnly } from '../fields/fieldRequirements.ts';
 
 const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
 const instant: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
@@ -21,14 +21,14 @@ type Words = Readonly<Record<string, FieldRequirement>>;
 const apiKeyWords: Words = {
   owner: readOnly(reference),
   permissions: rights,
-  id: readOnly(plainText),
+  id: readOnly(freeText),
   expires: instant,
   used: readOnly(instant),
 };
 
 const webhookWords: Words = {
   owner: readOnly(reference),
-  address: plainText,
+  address: freeText,
   about: choices,
   on: choices,
   failing: readOnly(instant),

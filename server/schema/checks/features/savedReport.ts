@@ -3,7 +3,7 @@ import { weekDays } from '#model/schema/schema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
-import { plainText, readOnly } from '../fields/fieldRequirements.ts';
+import { freeText, readOnly } from '../fields/fieldRequirements.ts';
 
 const yesNo: FieldRequirement = [(_, kind) => kind.column.type === 'boolean', 'a yes/no field'];
 const choice: FieldRequirement = [
@@ -17,9 +17,9 @@ const people: FieldRequirement = [
 
 /** Word → required type of its field. */
 const reportWords: Words = {
-  report: plainText,
-  query: plainText,
-  list: plainText,
+  report: freeText,
+  query: freeText,
+  list: freeText,
   first: yesNo,
   firstFor: people,
   pinned: yesNo,
@@ -27,10 +27,10 @@ const reportWords: Words = {
 const mailWords: Words = {
   on: yesNo,
   rhythm: choice,
-  time: plainText,
+  time: freeText,
   to: people,
   stopped: readOnly(people),
-  outcome: readOnly(plainText),
+  outcome: readOnly(freeText),
   weekday: [
     (field, kind) =>
       choice[0](field, kind) && field.choices.every((day) => weekDays.some((weekDay) => weekDay === day)),

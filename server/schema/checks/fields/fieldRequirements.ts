@@ -1,7 +1,7 @@
 import type { FieldRequirement } from './checkNamedField.ts';
 
 /** A field with a text that users write freely. */
-export const plainText: FieldRequirement = [
+export const freeText: FieldRequirement = [
   (_, kind) => kind.column.type === 'text' && kind.traits.choices === undefined,
   'a text',
 ];

@@ -1,6 +1,6 @@
 import {
   indexBytes,
-  maxColumns,
+  maxTableColumns,
   maxIndexBytes,
   maxIndexColumns,
   maxRowBytes,
@@ -22,15 +22,15 @@ export const checkTableLimits: FileCheck = (context) => {
   const { resource } = context;
   const columns = tableColumns(resource);
   const findings: Finding[] = [];
-  if (columns.length > maxColumns) {
+  if (columns.length > maxTableColumns) {
     const over =
-      columns.slice(maxColumns).find(({ field }) => field !== undefined)?.field ??
+      columns.slice(maxTableColumns).find(({ field }) => field !== undefined)?.field ??
       ownFields(resource).at(-1)?.name ??
       '';
     findings.push({
       path: ['properties', over],
       at: 'key',
-      message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(maxColumns)} at most, so move some fields to a resource of their own`,
+      message: `exceeds the size of the table, got ${written(columns.length)} columns; expected ${written(maxTableColumns)} at most, so move some fields to a resource of their own`,
     });
   }
   (resource.schema.uniqueTogether ?? []).forEach((names, index) => {

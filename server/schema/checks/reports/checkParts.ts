@@ -122,7 +122,11 @@ const checkPerson = (placed: PlacedPart): readonly Finding[] => {
 };
 
 /** Finds fields that a part names and its resources do not have, or that cannot be used where the part names them. */
-export const checkPart = (placed: PlacedPart, context: ReportsContext, report: ReportSchema): readonly Finding[] => {
+export const checkReportPart = (
+  placed: PlacedPart,
+  context: ReportsContext,
+  report: ReportSchema,
+): readonly Finding[] => {
   const { part, path, resource } = placed;
   const filters = Object.entries(part.filters ?? {}).flatMap(([word, name]) =>
     fieldOf(placed, name) === undefined ? [unknownField(placed, name, [...path, 'filters', word])] : [],

@@ -3,7 +3,7 @@ import type { FoundIn } from '../checkAcross.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkColumns, checkKeys } from './checkColumns.ts';
 import { checkTiles } from './checkTiles.ts';
-import { checkPart, checkPartsTogether, placeParts } from './checkParts.ts';
+import { checkReportPart, checkPartsTogether, placeParts } from './checkParts.ts';
 import type { ReportsContext } from './context.ts';
 
 /**
@@ -44,7 +44,7 @@ export const checkReports = (context: ReportsContext, fileOf: (index: number) =>
       ...misnamed,
       ...twice,
       ...findings,
-      ...placed.flatMap((part) => [...checkPart(part, context, report), ...checkColumns(part, context)]),
+      ...placed.flatMap((part) => [...checkReportPart(part, context, report), ...checkColumns(part, context)]),
       ...checkPartsTogether(placed, report),
       ...checkKeys(placed, report),
       ...checkTiles(placed, report),

@@ -26,7 +26,7 @@ export type PlacedPart = {
 };
 
 /** A field in a part, such as `status` or `record.source`, with its resource. */
-export type NamedField = { readonly field: Field; readonly resource: Resource };
+export type PartField = { readonly field: Field; readonly resource: Resource };
 
 /**
  * Returns a field with its resource: for `status`, a field of the part's resource; for `record.source`, a field of the
@@ -35,7 +35,7 @@ export type NamedField = { readonly field: Field; readonly resource: Resource };
 export const fieldOf = (
   { resource, about }: Pick<PlacedPart, 'resource' | 'about'>,
   path: string,
-): NamedField | undefined => {
+): PartField | undefined => {
   const isAbout = path.startsWith('record.');
   const owner = isAbout ? about : resource;
   const field =

@@ -7,7 +7,7 @@ import { columnsOfField } from '../../../query/filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { titleColumn, withTitles } from '../../../query/records/select/titleColumn.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import type { RuleCheck, Values } from './rules/ruleCheck.ts';
+import type { RuleCheck, RuleValues } from './rules/ruleCheck.ts';
 import { hasValueFix } from './fixes.ts';
 import { isUnconverted, type FieldSource, convertedValue } from '../columns/fieldSources.ts';
 import type { ColumnOf } from './rules/testSql.ts';
@@ -131,7 +131,11 @@ const countByReading = async (
 };
 
 /** Joins values that must be unique together to one text, or returns undefined if one of them is blank. */
-const sharedKey = (names: readonly string[], record: Values, sources: CountRequest['sources']): string | undefined => {
+const sharedKey = (
+  names: readonly string[],
+  record: RuleValues,
+  sources: CountRequest['sources'],
+): string | undefined => {
   if (names.some((name) => isBlank(record[name]))) return undefined;
   return JSON.stringify(
     names.map((name) => {

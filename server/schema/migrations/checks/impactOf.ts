@@ -11,7 +11,7 @@ import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { describeDraftChanges, previousField, fieldsWithFixes, hasNewValueFix } from './changedFields.ts';
-import type { RuleCheck, Values } from './rules/ruleCheck.ts';
+import type { RuleCheck, RuleValues } from './rules/ruleCheck.ts';
 import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
 import { type CountRequest, countViolations } from './countViolations.ts';
 import { readExisting } from './readExisting.ts';
@@ -110,7 +110,7 @@ const fixedSources = ({ before, sources }: CountRequest, { recomputation }: Draf
         hasNewValueFix(field, previousField(field, before)),
     );
 
-const getsOtherValue = (source: FieldSource, raw: Values, context: KindContext): boolean => {
+const getsOtherValue = (source: FieldSource, raw: RuleValues, context: KindContext): boolean => {
   const value = raw[source.stored?.name ?? ''] ?? null;
   const next = convertedValue(source, value, context);
   return !isDeepStrictEqual(next, value) && !(next !== undefined && isBlank(next) && isBlank(value));

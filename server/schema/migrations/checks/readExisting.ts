@@ -4,7 +4,7 @@ import { quote } from '../../../postgres/quote.ts';
 import { rawColumn } from '../../../query/records/select/selectRaw.ts';
 import { shownTitle, titleColumn } from '../../../query/records/select/titleColumn.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import type { Values } from './rules/ruleCheck.ts';
+import type { RuleValues } from './rules/ruleCheck.ts';
 import { type FieldSource } from '../columns/fieldSources.ts';
 import type { KindContext } from '#model/kind.ts';
 
@@ -28,12 +28,12 @@ type ReadRequest = {
  * A record as it is stored. `page`: the number of the disk page of Postgres that contains its row. `raw`: the requested
  * fields.
  */
-export type ExistingRecord = {
+export type RawRecord = {
   readonly id: string;
   readonly version: number;
   readonly page: number;
   readonly title: string;
-  readonly raw: Values;
+  readonly raw: RuleValues;
 };
 
 /**
@@ -44,7 +44,7 @@ export type ExistingRecord = {
 export async function* readExisting(
   { client, before, permissions, context, batch = batchSize, deleted = false, ids }: ReadRequest,
   sources: readonly FieldSource[],
-): AsyncGenerator<readonly ExistingRecord[]> {
+): AsyncGenerator<readonly RawRecord[]> {
   const stored = [
     ...new Map(
       sources.flatMap(({ stored: field }) => (field === undefined ? [] : [[field.name, field] as const])),
@@ -67,7 +67,7 @@ export async function* readExisting(
       // Example of a place: `(12,4)`.
       page: Number(String(place).slice(1, String(place).indexOf(','))),
       title: shownTitle(before, String(title), context),
-      raw: raw as Values,
+      raw: raw as RuleValues,
     }));
     last = String(rows.at(-1)?.['id']);
   }

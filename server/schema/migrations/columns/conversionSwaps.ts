@@ -7,20 +7,20 @@ import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { TablesError } from '../../tables/TablesError.ts';
 import { recomputedNames } from '../checks/recompute/recomputed.ts';
-import type { Values } from '../checks/rules/ruleCheck.ts';
+import type { RuleValues } from '../checks/rules/ruleCheck.ts';
 import { withResolvers } from '../checks/withResolvers.ts';
 import { type FieldSource, fieldSourcesOf, convertedValue } from './fieldSources.ts';
 import type { ActiveVersion } from '../history.ts';
 import type { ColumnSwap } from './swapTable.ts';
 import { convertedMark } from './withConverted.ts';
 
-const oldValueOf = ({ stored }: FieldSource, raw: Values): Json => raw[stored?.name ?? ''] ?? null;
+const oldValueOf = ({ stored }: FieldSource, raw: RuleValues): Json => raw[stored?.name ?? ''] ?? null;
 
 /** Returns the new values of a record. Throws `TablesError` for a value that cannot be converted. */
 const convertedValues = (
   resource: Resource,
-  { sources, raw, context }: { sources: readonly FieldSource[]; raw: Values; context: KindContext },
-): Values =>
+  { sources, raw, context }: { sources: readonly FieldSource[]; raw: RuleValues; context: KindContext },
+): RuleValues =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {
       const old = oldValueOf(source, raw);

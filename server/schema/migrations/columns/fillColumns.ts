@@ -3,8 +3,8 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import { type ExistingRecord, readExisting } from '../checks/readExisting.ts';
-import type { Values } from '../checks/rules/ruleCheck.ts';
+import { type RawRecord, readExisting } from '../checks/readExisting.ts';
+import type { RuleValues } from '../checks/rules/ruleCheck.ts';
 import { type Progress, progressText } from '../progress.ts';
 import type { FieldSource } from './fieldSources.ts';
 import { newColumnName } from './keptColumns.ts';
@@ -29,9 +29,9 @@ export type ColumnFill = {
   /** What happens to the values, for the progress. */
   readonly change: 'converted' | 'recomputed';
   /** Called with the records of each batch before `valuesOf`. */
-  readonly prepare?: (rows: readonly ExistingRecord[]) => Promise<void>;
+  readonly prepare?: (rows: readonly RawRecord[]) => Promise<void>;
   /** Returns the new values of a stored record: name of the field → value. */
-  readonly valuesOf: (raw: Values) => Values;
+  readonly valuesOf: (raw: RuleValues) => RuleValues;
 };
 
 /** Records that are read, and records that are written, by one statement. A write blocks others of the same records. */
@@ -39,7 +39,7 @@ const [readSize, writeSize] = [1000, 500];
 /** Records whose new values are kept in memory, and written in stripes. */
 const chunkSize = 50_000;
 
-type NewRecord = Pick<ExistingRecord, 'id' | 'version' | 'page'> & { readonly values: Values };
+type NewRecord = Pick<RawRecord, 'id' | 'version' | 'page'> & { readonly values: RuleValues };
 
 const write = async (
   client: DdlClient,
@@ -82,7 +82,7 @@ async function* computeRecords(
       id,
       version,
       page,
-      values: Object.assign({}, ...fills.map(({ valuesOf }) => valuesOf(raw))) as Values,
+      values: Object.assign({}, ...fills.map(({ valuesOf }) => valuesOf(raw))) as RuleValues,
     }));
   }
 }

@@ -11,7 +11,7 @@ import {
   type ColumnSwap,
   fillWrittenOfAll,
   newColumns,
-  stepsOf,
+  swapSteps,
   swapTable,
   type TableSwap,
 } from './swapTable.ts';
@@ -91,6 +91,6 @@ export const swapColumns = async (
     await endWatches(client, works);
     throw error;
   }
-  const notes = swaps.flatMap(({ resource, note }) => stepsOf(resource, note === undefined ? [] : [note]));
+  const notes = swaps.flatMap(({ resource, note }) => swapSteps(resource, note === undefined ? [] : [note]));
   return [...steps, ...notes];
 };

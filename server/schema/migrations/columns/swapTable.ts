@@ -84,7 +84,7 @@ const prepareUndo = async (client: DdlClient, { resource, fields, activation }: 
 };
 
 /** Returns executed SQL texts as steps of a migration of this resource. */
-export const stepsOf = ({ name }: Resource, texts: readonly string[]): readonly DdlStep[] =>
+export const swapSteps = ({ name }: Resource, texts: readonly string[]): readonly DdlStep[] =>
   texts.map((text) => ({ subject: name, text }));
 
 /** Adds the new columns of a table, and starts to record its writes. Returns the executed steps. */
@@ -104,7 +104,7 @@ export const addNewColumns = async (
   });
   // `begin` waits for running writes, so that the fill sees everything written before.
   await runWithoutBlocking(client, written.begin);
-  return stepsOf(resource, texts);
+  return swapSteps(resource, texts);
 };
 
 /** Fills the new columns of the records that were written since the last call. Returns the number of these writes. */
@@ -161,6 +161,6 @@ export const swapTable = async (
       swaps.flatMap(({ fields }) => fields.flatMap((one) => triggerKeysOf(resource, one))),
     ]);
     for (const { key, value } of swaps.flatMap(({ marks }) => marks)) await storeMeta({ client }, key, value);
-    return stepsOf(resource, texts);
+    return swapSteps(resource, texts);
   });
 };

@@ -7,7 +7,7 @@ import type { DdlClient } from '../ddl.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';
 
 /** Max columns of a Postgres table. Dropped columns count permanently. */
-export const maxColumns = 1600;
+export const maxTableColumns = 1600;
 /** Max columns of an index. */
 export const maxIndexColumns = 32;
 /** Max bytes of an entry of an ordinary index. */
@@ -99,7 +99,7 @@ export const columnShortages = async (
     const table = tables.get(tableOf(resource));
     if (table === undefined) return [];
     const wanted = added(resource);
-    const freeColumns = Math.max(0, maxColumns - table.used);
+    const freeColumns = Math.max(0, maxTableColumns - table.used);
     if (wanted.length <= freeColumns) return [];
     const dropped = table.dropped === 0 ? '' : `, as ${table.dropped.toLocaleString('en')} dropped ones count too`;
     return [
@@ -107,7 +107,7 @@ export const columnShortages = async (
         resource,
         field: wanted[freeColumns]?.field,
         message:
-          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has space for ${freeColumns.toLocaleString('en')} of Postgres's ${maxColumns.toLocaleString('en')}${dropped}; ` +
+          `needs ${wanted.length.toLocaleString('en')} more columns, and its table has space for ${freeColumns.toLocaleString('en')} of Postgres's ${maxTableColumns.toLocaleString('en')}${dropped}; ` +
           'expected fewer new fields, or a dump and restore of the database, which frees dropped columns',
       },
     ];

@@ -1,5 +1,6 @@
 import type { ImportLayout } from '#model/wire/imports.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 
 /**
  * A rule of an import mapping, which is one way to fill a field. Shape:
@@ -29,18 +30,6 @@ export const withWords = (object: JsonObject, words: Readonly<Record<string, Jso
     (result, [word, value]) => (value === undefined ? without(result, word) : { ...result, [word]: value }),
     object,
   );
-
-/** Returns whether two JSON values are equal. The order of keys does not matter. */
-export const sameJson = (a: unknown, b: unknown): boolean => {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
-  if (!isObject(a) || !isObject(b)) return a === b;
-  const words = Object.keys(a);
-  return (
-    words.length === Object.keys(b).length &&
-    words.every((word) => Object.hasOwn(b, word) && sameJson(a[word], b[word]))
-  );
-};
 
 /** Returns the names of the fields that a mapping fills. */
 export const filledFields = (map: JsonObject): readonly string[] => Object.keys(objectOf(map['fields']));

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ImportDetail, ImportLayout } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { layoutOfMap, sameJson, withWords } from './mapping.ts';
+import { layoutOfMap, withWords } from './mapping.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 
 /**
  * The mapping as the user changed it, the file and layout that it is for, and the saved mapping that it is based on.

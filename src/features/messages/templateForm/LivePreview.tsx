@@ -9,7 +9,7 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { useRights } from '../../../resources/shared/useRights.ts';
 import { Bubble } from '../text/Bubble.tsx';
 import css from '../message.css?inline';
-import { type MessageForm, useMessageForm } from './useMessageForm.ts';
+import { type TemplateDraft, useMessageForm } from './useMessageForm.ts';
 import { useMessagePreview } from '../usePreview.ts';
 import { messagesText } from '../../../messages/en/messagesText.ts';
 import { adoptStyles } from '../../../theme/adoptStyles.ts';
@@ -17,7 +17,7 @@ import { FormFailure } from '../../../resources/shared/parts/FormFailure.tsx';
 
 adoptStyles(css);
 
-type ShownProps = { readonly form: MessageForm; readonly source: MessageSource };
+type ShownProps = { readonly form: TemplateDraft; readonly source: MessageSource };
 
 type RecordPickerProps = {
   readonly target: Resource;

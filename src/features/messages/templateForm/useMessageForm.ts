@@ -8,7 +8,7 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { messageTextsOf, wayOf } from '../messageSource.ts';
 
 /** What the form of a message template contains now. */
-export type MessageForm = {
+export type TemplateDraft = {
   /** Undefined until the user has chosen the topic. */
   readonly source: MessageSource | undefined;
   /** The variables that the template may use. */
@@ -24,7 +24,7 @@ export type MessageForm = {
  * Returns the subject, way of sending and text of a message template while the user edits it, with the variables that
  * it may use.
  */
-export const useMessageForm = (resource: Resource): MessageForm => {
+export const useMessageForm = (resource: Resource): TemplateDraft => {
   const { resources } = useModel();
   const { message } = resource;
   const names =

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { DocumentsSchema } from '#model/schema/documentsSchema.ts';
 import { inputText } from '../../../messages/en/inputText.ts';
 import { MomentField } from '../temporal/MomentField.tsx';
-import { detailOf, fileName, type FormFile, withDetails } from './pickedFiles.ts';
+import { documentDetailOf, fileName, type FormFile, withDetails } from './pickedFiles.ts';
 
 type Props = {
   readonly file: FormFile;
@@ -24,7 +24,7 @@ export const DocumentDetails = ({ file, documents: { types }, disabled, onChange
       select
       size="small"
       label={inputText('document.type')}
-      value={detailOf(file, 'documentType')}
+      value={documentDetailOf(file, 'documentType')}
       disabled={disabled}
       onChange={({ target }) => onChange(withDetails(file, { documentType: target.value }))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -39,7 +39,7 @@ export const DocumentDetails = ({ file, documents: { types }, disabled, onChange
     <MomentField
       precision="day"
       place="filter"
-      value={detailOf(file, 'expiresOn')}
+      value={documentDetailOf(file, 'expiresOn')}
       onChange={(expiresOn) => onChange(withDetails(file, { expiresOn }))}
       textField={{ label: inputText('document.expires'), size: 'small', disabled }}
     />

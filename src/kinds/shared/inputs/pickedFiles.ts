@@ -50,7 +50,7 @@ export const withDetails = (file: FormFile, details: Readonly<Record<string, str
 };
 
 /** Returns a detail of a document, as `word` says: its type, or the day on which it expires. '' if it has none. */
-export const detailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
+export const documentDetailOf = (file: FormFile, word: 'documentType' | 'expiresOn'): string => {
   const value = file instanceof File ? undefined : file[word];
   return typeof value === 'string' ? value : '';
 };

@@ -1,7 +1,7 @@
 import { createKeyHeader } from '#model/wire/wire.ts';
 import { serverLimit } from '../config/serverCalls.ts';
 import { newCreateKey } from './newCreateKey.ts';
-import { worksOffline } from './worksOffline.ts';
+import { storesForOffline } from './storesForOffline.ts';
 
 /**
  * Returns the headers of a request that may be sent more than once: its idempotency key, so that the server processes
@@ -9,4 +9,6 @@ import { worksOffline } from './worksOffline.ts';
  * connection, and send it later. Empty for a server that may not know these headers.
  */
 export const repeatableHeaders = (key = newCreateKey()): Readonly<Record<string, string>> =>
-  serverLimit() === undefined ? { [createKeyHeader]: key, ...(worksOffline() ? { 'x-gable-later': 'true' } : {}) } : {};
+  serverLimit() === undefined
+    ? { [createKeyHeader]: key, ...(storesForOffline() ? { 'x-gable-later': 'true' } : {}) }
+    : {};

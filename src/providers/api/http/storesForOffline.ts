@@ -1,3 +1,3 @@
 /** Returns whether the user has chosen to work offline on this device: the service worker stores what is shown. */
-export const worksOffline = (): boolean =>
+export const storesForOffline = (): boolean =>
   navigator.serviceWorker?.controller?.scriptURL.includes('?offline=') === true;

@@ -42,7 +42,7 @@ const useConditionsOf = (resource: Resource, existing: ResourceRecord | undefine
  * computed from the values of the form once; `WatchConditions` then updates it through the setter. `existing`: the
  * stored record, undefined for a new one.
  */
-export const useConditions = (resource: Resource, existing: ResourceRecord | undefined) => {
+export const useFormConditions = (resource: Resource, existing: ResourceRecord | undefined) => {
   const { getValues } = useFormContext();
   const { names, conditionsOf } = useConditionsOf(resource, existing);
   return useState(() => conditionsOf(getValues([...names])));

@@ -80,18 +80,18 @@ const useOutcomeResolver = ({ outcome }: ChosenOutcome, { planned }: NextStepSta
  * step, which is required.
  */
 export const OutcomeForm = (props: OutcomeFormProps) => {
-  const { id, waiting, outcome: known, send, isSending } = props;
-  const { outcome } = known;
+  const { id, waiting, outcome: report, send, isSending } = props;
+  const { outcome } = report;
   const step = useStepAfter(props);
   const { planned, setFailure } = step;
   const doneAt = useMemo(() => doneAtField(), []);
   // The entered values are kept when the user chooses another next step.
   const [start] = useState(() => ({
     doneAt: doneAtStart(waiting),
-    reason: known.reason ?? '',
+    reason: report.reason ?? '',
     next: step.start,
   }));
-  const resolver = useOutcomeResolver(known, step);
+  const resolver = useOutcomeResolver(report, step);
   const onSubmit = async (values: Readonly<Record<string, unknown>>): Promise<Problems> => {
     if (planned === undefined) {
       setFailure(statusText('chooseNext'));

@@ -1,5 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json } from '#model/schema/json.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 
 /**
  * A function that returns the words of the object at a path of a file, in the order in which the file should have them.
@@ -10,19 +11,6 @@ export type OrderAt = (path: readonly (string | number)[]) => readonly string[];
 type Change = { readonly from: number; readonly to: number; readonly text: string };
 
 type Layout = { readonly text: string; readonly unit: string; readonly eol: string; readonly orderAt: OrderAt };
-
-/** Returns whether two values are the same JSON. The order of keys does not matter. */
-export const sameJson = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) || Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]))
-  );
-};
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 

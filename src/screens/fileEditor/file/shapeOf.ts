@@ -9,7 +9,7 @@ import { descriptionText, sentencesIn, vocabularyText } from '../../studio/edito
 export type Part = ManualPart & { readonly $name?: string; readonly $title?: unknown };
 
 /** One of several values that a word can have. */
-export type Choice = {
+export type ValueChoice = {
   readonly value: Json;
   readonly label: string;
   /** The meaning of the choice, from the description of the word. */
@@ -22,8 +22,8 @@ export type Choice = {
  */
 export type Shape =
   | { readonly kind: 'text' | 'longText' | 'number' | 'yesNo' | 'json' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'either'; readonly choices: readonly Choice[]; readonly other: Part }
+  | { readonly kind: 'choice'; readonly choices: readonly ValueChoice[] }
+  | { readonly kind: 'either'; readonly choices: readonly ValueChoice[]; readonly other: Part }
   | { readonly kind: 'list'; readonly items: Part }
   | { readonly kind: 'map'; readonly keys: Part; readonly values: Part }
   | { readonly kind: 'object' | 'oneWord'; readonly words: readonly Word[] };
@@ -157,7 +157,7 @@ const choiceTitle = (value: Json, part: Part, texts: ChoiceTexts): string => {
   return typeof value === 'boolean' ? texts(value) : vocabularyText(/^[A-Z]/.test(name) ? name : spelledOut(name));
 };
 
-const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly Choice[] =>
+const choicesOf = (values: readonly Json[], part: Part, texts: ChoiceTexts): readonly ValueChoice[] =>
   values.map((value) => ({
     value,
     label: choiceTitle(value, part, texts),

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Json } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { useProblemsAt, type PartProps } from './fileForm.tsx';
-import { type Choice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
+import { type ValueChoice, hintOf, inputSizeOf } from '../file/shapeOf.ts';
 
 /**
  * Returns the text below the input of the value at `path`: `helperText` has the problems of the value or, if there are
@@ -69,7 +69,7 @@ export const NumberInput = (props: PartProps) => {
 const keyOf = (value: Json | undefined): string => JSON.stringify(value ?? null);
 
 type ChoiceInputProps = PartProps & {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ValueChoice[];
   /** Whether the meaning of a choice is shown only in the list. */
   readonly isPlain?: boolean;
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { cellText } from '#model/reports/cellText.ts';
+import { figureText } from '#model/reports/figureText.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 
 /**
@@ -14,7 +14,7 @@ export const Figures = ({ answer }: { readonly answer: ReportAnswer }) => {
         const address = addressOf(answer, 'total', key);
         const face = (
           <>
-            <span className="gable-tile-count">{cellText(answer.totals[index] ?? null, unit)}</span>
+            <span className="gable-tile-count">{figureText(answer.totals[index] ?? null, unit)}</span>
             <span className="gable-tile-title">{title}</span>
           </>
         );

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { dayText } from '#model/values/time/dates.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { cellText } from '#model/reports/cellText.ts';
+import { figureText } from '#model/reports/figureText.ts';
 import { lineBars } from './barsOf.ts';
 import { useFigureAddress } from './useFigureAddress.ts';
 import { homeText } from '../../../messages/en/homeText.ts';
@@ -17,7 +17,7 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   if (column === undefined) return null;
   const bars = lineBars(answer);
   const [first, last] = [answer.lines[0]?.key[0], answer.lines.at(-1)?.key[0]];
-  const total = cellText(answer.totals[0] ?? null, column.unit);
+  const total = figureText(answer.totals[0] ?? null, column.unit);
   const address = addressOf(answer, 'total', column.key);
   const most = bars.reduce<(typeof bars)[number] | undefined>(
     (best, bar) => (best === undefined || bar.part > best.part ? bar : best),

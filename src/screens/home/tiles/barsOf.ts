@@ -1,5 +1,5 @@
 import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { cellNumber, cellText } from '#model/reports/cellText.ts';
+import { cellNumber, figureText } from '#model/reports/figureText.ts';
 import { columnColor, toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 
@@ -35,7 +35,7 @@ export const lineBars = ({ lines, columns: [column] }: ReportAnswer): readonly B
     ...(line.color === undefined ? {} : { color: toneColor(line.color) }),
     id: JSON.stringify(line.key),
     title: lineTitle(line),
-    text: cellText(line.cells[0] ?? null, column.unit),
+    text: figureText(line.cells[0] ?? null, column.unit),
     line: index,
     key: column.key,
     part: parts[index] ?? 0,
@@ -54,7 +54,7 @@ export const columnBars = ({ columns, totals }: ReportAnswer): readonly Bar[] =>
         ...columnColor(column),
         id: key,
         title,
-        text: cellText(totals[index] ?? null, unit),
+        text: figureText(totals[index] ?? null, unit),
         line: 'total',
         key,
         part: parts[index] ?? 0,

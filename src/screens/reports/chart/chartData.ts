@@ -2,7 +2,7 @@ import { languageCode } from '#model/language/wording.ts';
 import type { Chart } from '#model/schema/files/reportSchema.ts';
 import type { ReportAnswer, ReportColumn, ReportLine } from '#model/reports/reportAnswer.ts';
 import { chartColors } from '#model/stateColor.ts';
-import { cellNumber, cellText, type CellUnit } from '#model/reports/cellText.ts';
+import { cellNumber, figureText, type CellUnit } from '#model/reports/figureText.ts';
 import { hoursText, minuteText } from '#model/values/time/durationText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
@@ -41,9 +41,9 @@ const numberAt = (line: ReportLine, index: number): number | null => cellNumber(
 const compact = (value: number): string =>
   new Intl.NumberFormat(`${languageCode()}-IN`, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 const shortTexts: Readonly<Partial<Record<CellUnit, (value: number) => string>>> = {
-  count: (value) => (value < 10_000 ? cellText(value, 'count') : compact(value)),
+  count: (value) => (value < 10_000 ? figureText(value, 'count') : compact(value)),
   seconds: (value) => (value < 3600 ? minuteText(Math.round(value / 60)) : hoursText(compact(value / 3600))),
-  money: (value) => cellText(value, 'money').replace(/\d+\.\d+/, (digits) => String(Number(digits))),
+  money: (value) => figureText(value, 'money').replace(/\d+\.\d+/, (digits) => String(Number(digits))),
   minutes: (value) => (value < 60 ? minuteText(Math.round(value)) : hoursText(compact(value / 60))),
 };
 
@@ -125,7 +125,7 @@ export const chartData = (answer: ReportAnswer, form: Chart): ChartData => {
   const lines = drawnLines(answer, sizeOf);
   const drawn = new Set(lines);
   const unit = columns[0]?.unit ?? 'count';
-  const format = (value: number): string => cellText(value, unit);
+  const format = (value: number): string => figureText(value, unit);
   return {
     labels: uniqueLabels(lines.map(lineTitle)),
     isByTime: isByTime(answer),

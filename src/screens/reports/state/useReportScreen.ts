@@ -4,7 +4,7 @@ import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { ReportState } from './reportState.ts';
 
 /** What the parts of a report's screen share: the report, its state, and its figures. */
-export type ReportScreen = {
+export type ReportScreenState = {
   readonly report: ReportSchema;
   readonly state: ReportState;
   readonly change: (change: Partial<ReportState>) => void;
@@ -13,10 +13,10 @@ export type ReportScreen = {
 };
 
 /** Provides the state of a report's screen to its parts. Read it with `useReportScreen`. */
-export const ReportScreenContext = createContext<ReportScreen | undefined>(undefined);
+export const ReportScreenContext = createContext<ReportScreenState | undefined>(undefined);
 
 /** Returns the state that the parts of a report's screen share. Errors: an `Error` outside such a screen. */
-export const useReportScreen = (): ReportScreen => {
+export const useReportScreen = (): ReportScreenState => {
   const screen = use(ReportScreenContext);
   if (screen === undefined) throw new Error('useReportScreen: no report above; put the component below ReportScreen');
   return screen;

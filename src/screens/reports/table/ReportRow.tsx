@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Figure, ReportAnswer, ReportLine } from '#model/reports/reportAnswer.ts';
-import { cellNumber, cellText, exactCellText } from '#model/reports/cellText.ts';
+import { cellNumber, figureText, exactCellText } from '#model/reports/figureText.ts';
 import { toneColor } from '#model/stateColor.ts';
 import { lineTitle } from '#model/reports/lineTitle.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
@@ -30,9 +30,9 @@ export const ReportRow = memo(({ answer, line, place, row, share, addressOfCell 
   const cell = (figure: Figure, index: number): ReactNode => {
     const column = answer.columns[index];
     if (column === undefined) return null;
-    const text = shareOf(answer, line.cells, { index, share }) ?? cellText(figure, column.unit);
+    const text = shareOf(answer, line.cells, { index, share }) ?? figureText(figure, column.unit);
     const address = isNothing(figure) ? undefined : addressOfCell(place, column);
-    const exact = share === 'none' ? exactCellText(figure, column.unit) : cellText(figure, column.unit);
+    const exact = share === 'none' ? exactCellText(figure, column.unit) : figureText(figure, column.unit);
     return (
       <td key={column.key} className={isNothing(figure) ? 'report-nothing' : undefined} title={exact}>
         {address === undefined ? (

@@ -1,5 +1,5 @@
 import type { Figure, ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { cellNumber, shareText } from '#model/reports/cellText.ts';
+import { cellNumber, shareText } from '#model/reports/figureText.ts';
 import type { ShareOf } from '../state/reportState.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core';
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { Sheet } from '../../../resources/shared/parts/Sheet.tsx';
 import { dropDrafts } from '../state/drafts.ts';
-import { type DraftFile, type Studio, usePublish } from '../state/studioData.ts';
+import { type DraftFile, type StudioData, usePublish } from '../state/studioData.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { joinNames } from '../../../messages/joinNames.ts';
@@ -12,7 +12,7 @@ import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { Lines } from '../panes/Lines.tsx';
 
 type PublishDialogProps = {
-  readonly studio: Studio;
+  readonly studio: StudioData;
   readonly files: readonly DraftFile[];
   readonly report: ImpactReport;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ type PublishDialogProps = {
 /** `behind`: the version that the server is activating in the background. The dialog waits for it. */
 type State = 'asked' | 'running' | { readonly problem: string } | { readonly behind: string };
 
-const problemOf = (state: State, studio: Studio): string | undefined => {
+const problemOf = (state: State, studio: StudioData): string | undefined => {
   if (typeof state !== 'object') return undefined;
   if ('problem' in state) return state.problem;
   return studio.version === state.behind || studio.changingSince !== null
@@ -33,7 +33,7 @@ const problemOf = (state: State, studio: Studio): string | undefined => {
  * Returns the state of publishing, and `run`, which publishes the files. Calls `onDone` when the new version is active.
  * While the server activates it in the background, `behind` is this version.
  */
-const useRunPublish = (files: readonly DraftFile[], studio: Studio, onDone: () => void) => {
+const useRunPublish = (files: readonly DraftFile[], studio: StudioData, onDone: () => void) => {
   const notify = useNotify();
   const publish = usePublish();
   const [state, setState] = useState<State>('asked');

@@ -1,13 +1,13 @@
 import { instantText } from '#model/values/time/dates.ts';
 import { useModel } from '../../../providers/schemas.tsx';
-import type { Studio } from '../state/studioData.ts';
+import type { StudioData } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 
 const activatingText = (since: string, progress: string | null): string =>
   progress === null ? studioText('note.activating', { since }) : studioText('note.progress', { since, progress });
 
 type StudioNotesProps = {
-  readonly studio: Studio;
+  readonly studio: StudioData;
   /** Why the server cannot write files. Null if it can. */
   readonly readOnly: string | null;
 };

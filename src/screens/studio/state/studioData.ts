@@ -12,7 +12,7 @@ import { studioPath } from '../../../providers/api/config/contractPaths.ts';
 import { http } from '../../../providers/api/http/http.ts';
 
 /** The schema files of the server: the active files, the files in the schema folder, and their past versions. */
-export type Studio = SchemasAnswer['data'];
+export type StudioData = SchemasAnswer['data'];
 /** A draft of a file: its name, its text (null: the file is deleted), and the hash of the text that it replaces. */
 export type DraftFile = PublishBody['files'][number];
 

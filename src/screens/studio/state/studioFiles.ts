@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
-import type { Studio } from './studioData.ts';
+import type { StudioData } from './studioData.ts';
 import { textOf } from '../../fileButtons/textOf.ts';
 
 /**
@@ -50,7 +50,7 @@ const groups: readonly StudioFile['group'][] = ['resources', 'reports', 'intake'
 /**
  * Returns the names of drafts that are no longer needed, because the active version of the file already has their text.
  */
-export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonly string[] =>
+export const activeDrafts = ({ files, folder }: StudioData, drafts: Drafts): readonly string[] =>
   Object.values(drafts)
     .filter(({ name, text, was }) => {
       const [found, active] = [
@@ -70,7 +70,7 @@ export const activeDrafts = ({ files, folder }: Studio, drafts: Drafts): readonl
  * Returns all files of the studio, each once, sorted by group and title: active files, files in the schema folder,
  * drafts, and removed files that have past versions.
  */
-export const studioFilesOf = ({ files, folder, history }: Studio, drafts: Drafts): readonly StudioFile[] => {
+export const studioFilesOf = ({ files, folder, history }: StudioData, drafts: Drafts): readonly StudioFile[] => {
   const live = new Map(files.map(({ name, text }) => [name, text]));
   const disk = new Map(folder?.files.map((file) => [file.name, file]));
   const names = [

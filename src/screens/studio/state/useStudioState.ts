@@ -4,7 +4,7 @@ import type { ImpactReport, SchemaFileVersion } from '#model/wire/impact.ts';
 import { type Drafts, dropDrafts, useDrafts } from './drafts.ts';
 import { nameOf } from '../panes/ChecksPanel.tsx';
 import type { MarkedProblem } from '../editor/CodeEditor.tsx';
-import { type Check, type DraftFile, type Studio, useCheck } from './studioData.ts';
+import { type Check, type DraftFile, type StudioData, useCheck } from './studioData.ts';
 import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';
 
 /** The state of the schema studio: all files, the open file, its versions, the drafts and their check. */
@@ -30,7 +30,7 @@ export type StudioState = {
 };
 
 /** Deletes drafts whose text is active: the user may have closed the dialog while a version was being activated. */
-const useDropActiveDrafts = (studio: Studio, drafts: Drafts): void =>
+const useDropActiveDrafts = (studio: StudioData, drafts: Drafts): void =>
   useEffect(() => {
     const done = activeDrafts(studio, drafts);
     if (done.length > 0) dropDrafts(done);
@@ -71,7 +71,7 @@ const checkedFiles = (drafts: readonly DraftFile[], file: StudioFile | undefined
  * Returns the state of the schema studio. The open file is the one that the address names, otherwise the first draft.
  * With `mayEdit`, the server checks the drafts.
  */
-export const useStudioState = (studio: Studio, { mayEdit }: { readonly mayEdit: boolean }): StudioState => {
+export const useStudioState = (studio: StudioData, { mayEdit }: { readonly mayEdit: boolean }): StudioState => {
   const [search, setSearch] = useSearchParams();
   const kept = useDrafts();
   useDropActiveDrafts(studio, kept);

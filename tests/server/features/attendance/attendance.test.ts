@@ -118,10 +118,10 @@ describe('clocking in and out', () => {
       [_id],
     );
     const audit = await api.pool.query(
-      `select "action", "changes"->'clockIn'->'new' is not null as told from gable.audit where "record" = $1`,
+      `select "action", "changes"->'clockIn'->'new' is not null as changed from gable.audit where "record" = $1`,
       [_id],
     );
-    expect([rows, audit.rows]).toEqual([[{ kind: 'attendance' }], [{ action: 'clock', told: true }]]);
+    expect([rows, audit.rows]).toEqual([[{ kind: 'attendance' }], [{ action: 'clock', changed: true }]]);
   });
 
   it('requires permission, and is the only way to create or edit days besides corrections', async () => {

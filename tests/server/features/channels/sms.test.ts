@@ -145,8 +145,8 @@ it('messages that the channel file, an opt-out or a missing permission forbids a
   await useChannels(api, sms({ refuse: { leads: { source: ['Walk in'] } } }));
   const lead = await createLead(api, admin, { contactNo: '+919845012371' });
   const refused = async (reply: ReturnType<typeof text>, words: string) => {
-    const { status, text: said } = await reply;
-    expect([status, said]).toEqual([422, expect.stringContaining(words)]);
+    const { status, text: answer } = await reply;
+    expect([status, answer]).toEqual([422, expect.stringContaining(words)]);
   };
   await refused(text(lead, { template: 'Own text' }), 'can only send its own templates');
   await refused(text(lead, { to: '+919845099999' }), 'Choose a number of the record');

@@ -25,8 +25,8 @@ describe('runErrorMessage', () => {
       new TypeError('x is undefined'),
       'Something went wrong on our side. Rows imported so far are kept until you continue or undo the import.',
     ],
-  ])('uses the uploaded file name, and never shows paths or internal errors: %s', (error, said) => {
-    expect(runErrorMessage(error, 'leads.csv', interruptedMessage('applying', { row: 500 }))).toEqual(said);
+  ])('uses the uploaded file name, and never shows paths or internal errors: %s', (error, message) => {
+    expect(runErrorMessage(error, 'leads.csv', interruptedMessage('applying', { row: 500 }))).toEqual(message);
   });
 });
 
@@ -36,9 +36,12 @@ describe('interruptedMessage', () => {
     ['applying', { row: 500 }, 'Rows imported so far are kept until you continue or undo the import.'],
     ['checking', { row: 500 }, 'Nothing was written.'],
     ['undoing', null, 'What was undone so far stays undone; undo it again for the rest.'],
-  ] as const)('says what an import in the state %s with the progress %j has written: %s', (running, progress, said) => {
-    expect(interruptedMessage(running, progress)).toBe(said);
-  });
+  ] as const)(
+    'says what an import in the state %s with the progress %j has written: %s',
+    (running, progress, message) => {
+      expect(interruptedMessage(running, progress)).toBe(message);
+    },
+  );
 
   it.each([
     [`It was stopped. ${interruptedMessage('applying', null)}`, 'इसे रोक दिया गया। कुछ नहीं लिखा गया।'],

@@ -13,7 +13,7 @@ import { createAdmin } from '../../../../server/sample/createSample.ts';
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
 import { createAccounts } from '../../../../server/auth/accounts/accounts.ts';
 import type { Actor } from '../../../../server/auth/actor/actor.ts';
-import { kindContextOf } from '../../../../server/records/plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { shippedModel, shippedTables } from '../../support/templates.ts';
 
@@ -68,7 +68,7 @@ const run = async (
     actor: admin,
     now: new Date(),
     file,
-    map: parseMap('map.json', JSON.stringify(map), resource, kindContextOf(state)),
+    map: parseMap('map.json', JSON.stringify(map), resource, kindContextOf(state.model.settings)),
     onVerdict: (verdict) => void verdicts.push(verdict),
     ...more,
   });

@@ -48,13 +48,13 @@ export function startOwner(
   child.stdin.on('error', () => undefined).end(programText());
   const kept: number[] = [];
   const output: string[] = [];
-  const waiting: { beginning: string; tell: (line: string) => void }[] = [];
+  const waiting: { beginning: string; found: (line: string) => void }[] = [];
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('kept ')) kept.push(Number(line.slice(5)));
     else output.push(line);
-    for (const { beginning, tell } of waiting) if (line.startsWith(beginning)) tell(line);
+    for (const { beginning, found } of waiting) if (line.startsWith(beginning)) found(line);
   });
   const ended = once(child, 'close');
   return {
@@ -64,7 +64,7 @@ export function startOwner(
       const before = output.find((line) => line.startsWith(beginning));
       if (before !== undefined) return Promise.resolve(before);
       return new Promise((resolve, reject) => {
-        waiting.push({ beginning, tell: resolve });
+        waiting.push({ beginning, found: resolve });
         void ended.then(() =>
           reject(new Error(`the owner ended before "${beginning}": ${output.join(' / ')} ${errors}`)),
         );

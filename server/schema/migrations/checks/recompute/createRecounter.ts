@@ -5,7 +5,7 @@ import type { Settings } from '#model/schema/schema.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../readExisting.ts';
-import type { Values } from '../rules/ruleCheck.ts';
+import type { RuleValues } from '../rules/ruleCheck.ts';
 import { type Recomputation, recompute, currentRecordOf } from './recomputed.ts';
 
 /** Records that are read at a time to find a first one. */
@@ -29,7 +29,7 @@ type Recounting = {
   readonly recomputation: Recomputation;
 };
 
-const hasOtherValue = (values: Values, record: Values): boolean =>
+const hasOtherValue = (values: RuleValues, record: RuleValues): boolean =>
   Object.entries(values).some(([name, value]) => !isDeepStrictEqual(value, record[name] ?? null));
 
 /**
@@ -51,7 +51,7 @@ export const needsRecomputation = async ({ client, before, model, recomputation 
 /** Counts what a recomputation changes. The caller reads the existing records and adds each to the counter. */
 export type Recounter = {
   /** Counts an existing record. `raw`: its stored fields, as `readExisting` returns them. */
-  readonly add: (raw: Values) => void;
+  readonly add: (raw: RuleValues) => void;
   readonly count: Recount;
 };
 

@@ -8,7 +8,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { editableIn } from '#model/states.ts';
 import { previousField, fieldsWithFixes } from '../changedFields.ts';
-import type { Values } from '../rules/ruleCheck.ts';
+import type { RuleValues } from '../rules/ruleCheck.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../../columns/fieldSources.ts';
 
 /** Computed fields that a draft recomputes for existing records, and where the needed values are stored. */
@@ -144,7 +144,7 @@ export const currentRecomputation = (
  * Returns a stored row, `raw`, with the field names and types of the new version. It has only the fields that the
  * recomputation reads or replaces; blanks are null.
  */
-export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, context: KindContext): Values =>
+export const currentRecordOf = ({ sources, names }: Recomputation, raw: RuleValues, context: KindContext): RuleValues =>
   Object.fromEntries(
     sources.map((source): [string, Json] => {
       const value = raw[source.stored?.name ?? ''] ?? null;
@@ -155,7 +155,7 @@ export const currentRecordOf = ({ sources, names }: Recomputation, raw: Values, 
   );
 
 /** Returns whether a record's state makes a field read-only, so that a formula does not change it either. */
-const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Values, name: string): boolean => {
+const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: RuleValues, name: string): boolean => {
   const editable = states === undefined ? undefined : editableIn(states, record[states.field]);
   return editable !== undefined && !editable.includes(name) && (!isBlank(record[name]) || blanks.has(name));
 };
@@ -167,7 +167,7 @@ const isSealedIn = ({ resource: { states }, blanks }: Recomputation, record: Val
  */
 export const recompute = (
   recomputation: Recomputation,
-  record: Values,
+  record: RuleValues,
   settings: Settings,
   { isSealed = true }: { readonly isSealed?: boolean } = {},
 ): { readonly values: Readonly<Record<string, Json>>; readonly kept: readonly string[] } => {

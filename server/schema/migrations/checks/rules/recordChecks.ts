@@ -4,10 +4,10 @@ import { isBlank } from '#model/schema/json.ts';
 import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConditionSchema, ConsequenceSchema, PremiseSchema } from '#model/schema/schema.ts';
-import { type RuleCheck, type RecordRule, keepExistingFix, type Values } from './ruleCheck.ts';
+import { type RuleCheck, type RecordRule, keepExistingFix, type RuleValues } from './ruleCheck.ts';
 import { requirementSql } from './testSql.ts';
 
-const withoutBlanks = (record: Values): Values =>
+const withoutBlanks = (record: RuleValues): RuleValues =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
 
 const conditionRule = ({ if: premise, then, else: otherwise }: ConditionSchema): RecordRule => ({

@@ -5,14 +5,14 @@ import type { Path } from '../../../problems/problem.ts';
 import type { ColumnOf } from './testSql.ts';
 
 /** Field → its value. */
-export type Values = Readonly<Record<string, Json>>;
+export type RuleValues = Readonly<Record<string, Json>>;
 
 /**
  * A rule for a record. `js` returns whether the record follows the rule. `sql`, if there is one, returns the same test
  * as SQL, or undefined if SQL cannot read the columns or test the rule.
  */
 export type RecordRule = {
-  readonly js: (record: Values) => boolean;
+  readonly js: (record: RuleValues) => boolean;
   readonly sql?: (columnOf: ColumnOf) => string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
-import { sameJson } from '../mapping.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 import { importMappingText } from '../../../../messages/en/importMappingText.ts';
 
 type TableInputProps = {

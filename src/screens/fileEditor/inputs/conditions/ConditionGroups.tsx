@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/schema.ts';
 import { filterAlternatives, nextGroupId, withAlternatives } from '../../../../resources/list/filters/filterParts.ts';
 import { GroupList } from '../../../../resources/list/filters/GroupList.tsx';
-import { sameJson } from '../../file/editJson.ts';
+import { sameJson } from '#model/values/sameJson.ts';
 import type { PartProps } from '../fileForm.tsx';
 
 type Group = { readonly id: number; readonly filter: JsonObject };
