@@ -28,12 +28,16 @@ const diagram = (root: 'server' | 'src'): string => {
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 };
 
+const layersText = (layers: readonly string[]): string =>
+  layers.length === 0 ? '' : ` Each subfolder imports only from earlier ones: ${layers.join(', ')}.`;
+
 const table = (root: 'server' | 'src'): string => {
   const rows = folders
     .filter(({ path }) => path === root || path.startsWith(`${root}/`))
     .toReversed()
     .map(
-      ({ path, purpose, imports }) => `| \`${path}\` | ${purpose} | ${imports.map((to) => `\`${to}\``).join(' ')} |`,
+      ({ path, purpose, imports, layers }) =>
+        `| \`${path}\` | ${purpose}${layersText(layers)} | ${imports.map((to) => `\`${to}\``).join(' ')} |`,
     );
   return ['| Folder | Purpose | May import |', '| --- | --- | --- |', ...rows].join('\n');
 };

@@ -88,6 +88,23 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('lists all subfolders of a folder with layers, and each imports only from earlier ones', () => {
+    const wrong = folders
+      .filter(({ layers }) => layers.length > 0)
+      .flatMap(({ path: folder, layers }) => {
+        const layerOf = (path: string): number => layers.indexOf(path.slice(folder.length + 1).split('/')[0] ?? '');
+        const inside = sources.filter(({ path }) => path.startsWith(`${folder}/`));
+        return inside.flatMap(({ path, imports }) => [
+          ...(layerOf(path) < 0 ? [`${path} is in no layer`] : []),
+          ...imports
+            .filter(({ to }) => to.startsWith(`${folder}/`) && layerOf(to) > layerOf(path))
+            .map(({ to }) => `${path} → ${to}`),
+        ]);
+      });
+    expect(folders.filter(({ layers }) => layers.length > 0).length).toBeGreaterThan(2);
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps React out of the kinds code that the server imports', () => {
     const wrong = sources
       .filter(({ path }) => path.startsWith('server/') || (path.startsWith('src/kinds/') && !isView(path)))

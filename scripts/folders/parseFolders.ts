@@ -3,6 +3,8 @@ export type Folder = {
   readonly path: string;
   readonly purpose: string;
   readonly imports: readonly string[];
+  /** The names of all its subfolders, if each of them may import only from earlier ones. Otherwise empty. */
+  readonly layers: readonly string[];
 };
 
 const pathIn = (root: string, name: string): string => {
@@ -13,8 +15,9 @@ const pathIn = (root: string, name: string): string => {
 /**
  * Parses a table of folders, whose entries are separated by blank lines. The lines of an entry: the name of a folder;
  * its purpose, on one line or more; after `<`, the folders from which it may import. Example: `auth`, `Sign-in and
- * sessions.`, `< postgres src/model`. `root`: the folder that contains all folders of the table, except names that start
- * with `src` or `server`. The name `.` stands for `root`.
+ * sessions.`, `< postgres src/model`; after `>`, its subfolders, each of which may import only from earlier ones.
+ * `root`: the folder that contains all folders of the table, except names that start with `src` or `server`. The name
+ * `.` stands for `root`.
  */
 export const parseFolders = (root: string, text: string): readonly Folder[] =>
   text
@@ -22,8 +25,12 @@ export const parseFolders = (root: string, text: string): readonly Folder[] =>
     .split(/\n{2,}/)
     .map((entry) => {
       const [name = '', ...lines] = entry.split('\n').map((line) => line.trim());
-      const isImport = (line: string): boolean => line.startsWith('< ');
-      const purpose = lines.filter((line) => !isImport(line)).join(' ');
-      const names = lines.filter(isImport).flatMap((line) => line.replace(/^< /, '').split(' '));
-      return { path: pathIn(root, name), purpose, imports: names.map((one) => pathIn(root, one)) };
+      const namesAfter = (mark: string): readonly string[] =>
+        lines.filter((line) => line.startsWith(mark)).flatMap((line) => line.slice(mark.length).split(' '));
+      return {
+        path: pathIn(root, name),
+        purpose: lines.filter((line) => !/^[<>] /.test(line)).join(' '),
+        imports: namesAfter('< ').map((one) => pathIn(root, one)),
+        layers: namesAfter('> '),
+      };
     });

@@ -41,6 +41,7 @@ query
   Builds SQL, and runs none of it: lists/ for pages and counts of lists, filters/ for conditions, search and the user's
   scope, lookups/ for what other records refer to or hold, matching/, and records/ for reading and writing one record.
   < auth language metrics postgres src/kinds src/model
+  > filters records lists matching lookups
 
 contract
   The parts of which operations and routes define their requests and responses (JSON Schemas), the TypeScript types of
@@ -63,8 +64,10 @@ schema
   From schema files to the active version: files/ loads and watches them, vocabulary/ and checks/ find mistakes (checks/
   has a file per word), drafts/ belongs to the studio, tables/ adds and renames columns and syncs indexes and triggers,
   migrations/ converts records and drops data, lookupsAndRollups/ keeps computed values up to date, and lifecycle/
-  activates a version. mapping/ reads the mappings of imports and sources; patterns/ judges regular expressions.
+  activates a version. mapping/ reads the mappings of imports and sources; patterns/ judges regular expressions;
+  problems/ has the sentences about mistakes with their lines.
   < auth language network postgres query src/kinds src/model
+  > problems patterns vocabulary mapping tables checks files lookupsAndRollups migrations lifecycle drafts
 
 features/home
   The tiles of the home screen, and My day, the queue of work.
@@ -75,6 +78,7 @@ records
   plan/transitions/ whether a status may change), guards/ refuses conflicts, write/ runs it and decides who is notified,
   authorize/ checks permissions, assignment/ chooses the owner, context/ is what an operation gets.
   < auth contract language network postgres query schema src/kinds src/model storage
+  > authorize plan context assignment guards write operations
 
 documents
   Reads and writes Excel files and writes CSV files (spreadsheets/). PDF files: printed records, reports, QR codes and

@@ -29,7 +29,7 @@ import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { trimmed } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/plan/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { hoursProblem } from './hoursProblem.ts';
 import type { Moment } from './openDay.ts';

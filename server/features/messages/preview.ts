@@ -27,7 +27,7 @@ import { parseListQuery } from '../../query/lists/parseListQuery.ts';
 import { selectList } from '../../query/lists/selectList.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
+import { parseText, refuseOtherWords } from '../../records/plan/parseText.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { variableTexts } from './variableTexts.ts';

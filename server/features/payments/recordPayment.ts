@@ -26,7 +26,7 @@ import type { RequestContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
-import { parseText, refuseOtherWords } from '../../records/context/parseText.ts';
+import { parseText, refuseOtherWords } from '../../records/plan/parseText.ts';
 import { wrongTypes } from '../../records/plan/wrongTypes.ts';
 
 type Book = { readonly payments: PaymentsSchema; readonly rows: Field };

@@ -19,7 +19,7 @@ import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import { parseRecordBody } from '../../records/plan/parseRecordBody.ts';
-import { refuseOtherWords } from '../../records/context/parseText.ts';
+import { refuseOtherWords } from '../../records/plan/parseText.ts';
 import { shareLinkValues } from './shareLink/shareLinkValues.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { authorId } from '../../auth/actor/actor.ts';

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { RequestContext } from '../../records/context/context.ts';
-import { trimmed } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/plan/parseText.ts';
 import { parseSharedRecords } from './parseSharedRecords.ts';
 import type { ShareBody } from './shareBody.ts';
 import type { ShareEnds } from './shareEnds.ts';

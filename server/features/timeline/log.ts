@@ -18,7 +18,7 @@ import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { RecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord, readWrittenRecord } from '../../records/context/readRecord.ts';
-import { trimmed } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/plan/parseText.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';

@@ -24,7 +24,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import type { PlannedActivity, Values } from '../../records/plan/plan.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { trimmed } from '../../records/context/parseText.ts';
+import { trimmed } from '../../records/plan/parseText.ts';
 import { prefixFields } from './prefixFields.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
 import { writeActivities } from '../../records/write/writePlan.ts';

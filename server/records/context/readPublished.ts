@@ -2,7 +2,7 @@ import { recordTitle } from '#kinds/recordTitle.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
-import { kindContextOf } from '../plan/recordProblems.ts';
+import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { OperationContext } from './context.ts';
 import { readRecord } from './readRecord.ts';
@@ -19,6 +19,6 @@ export const readPublished = async (
   if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
   const published = resource.schema.preview?.published;
   if (published === undefined || record[published] === true) return record;
-  const title = recordTitle(resource, record, kindContextOf(context.state));
+  const title = recordTitle(resource, record, kindContextOf(context.state.model.settings));
   throw new AppError('NOT_ALLOWED', { text: serverText('records.notPublished', { title }) });
 };

@@ -17,7 +17,7 @@ import type { Guard } from './guard.ts';
 import { guardIntegration, isIntegration } from './guardIntegration.ts';
 import { guardSavedView, isEmailed } from './guardSavedView.ts';
 import { refuseUnknownZone } from './refuseUnknownZone.ts';
-import { refuseOpenRecords } from '../operations/handOver.ts';
+import { refuseOpenRecords } from './refuseOpenRecords.ts';
 import type { Handed } from './planHandOver.ts';
 import type { Values } from '../plan/plan.ts';
 import { listPermissions, listUnknownPermissions } from './listPermissions.ts';

@@ -34,7 +34,7 @@ import { guardHandOver } from '../guards/guards.ts';
 import { missingHandOverPermission } from './handOver.ts';
 import { type Handed, planHandOver } from '../guards/planHandOver.ts';
 import { lockRecord } from '../context/locks/lockRecord.ts';
-import { trimmed } from '../context/parseText.ts';
+import { trimmed } from '../plan/parseText.ts';
 import { readerOf } from '../context/readerOf.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { notificationStatement } from '../write/notify/recipients.ts';

@@ -1,19 +1,15 @@
 import { defineOperation } from '../context/defineOperation.ts';
 import { count, dataEnvelope, described, id as recordId, list, object, text } from '../../contract/schemaTypes.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
-import { AppError } from '#model/errors.ts';
-import { serverText } from '../../language/serverText.ts';
-import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { HandOverAnswer } from '#model/wire/owners.ts';
-import type { Executor } from '../../postgres/pool.ts';
-import { countOwned, type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
-import type { OperationContext } from '../context/context.ts';
+import { type Owned, type Ownership, ownershipsOf, selectOwned } from '../../query/lookups/ownedRecords.ts';
+import { countOpenRecords } from '../guards/refuseOpenRecords.ts';
 import { missingPermission } from '../authorize/authorize.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { readerOf } from '../context/readerOf.ts';
-import { runRows, runStatement } from '../../postgres/runStatement.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** Max records of a resource that are listed. chosen: as many as a person can select by hand. */
@@ -32,9 +28,6 @@ export const missingHandOverPermission = (map: PermissionMap, { resource, owners
     ? undefined
     : permissionTitle(`${resource.module}.${field.writable ?? field.readable ?? 'edit'}`, resource.plural);
 };
-
-const countOf = (context: OperationContext, executor: Executor, ownership: Ownership, owner: string) =>
-  runStatement<{ all: number; visible: number }>(executor, countOwned(ownership, owner, readerOf(context)));
 
 /**
  * `handOver`: returns how many open records a user owns, by resource, so that a manager can decide who gets them. With
@@ -76,7 +69,7 @@ export const handOver = defineOperation({
     const reader = readerOf(context);
     const resources: HandOverAnswer['data']['resources'][number][] = [];
     for (const ownership of ownershipsOf(state.model, resource.name)) {
-      const { all = 0, visible = 0 } = (await countOf(context, pool, ownership, id)) ?? {};
+      const { all, visible } = await countOpenRecords(context, pool, { ownership, owner: id });
       if (all === 0) continue;
       const missing = missingHandOverPermission(actor.permissions, ownership);
       const isWanted = ownership.resource.name === requested;
@@ -99,28 +92,3 @@ export const handOver = defineOperation({
     return { body: { data: { _id: id, resources } } satisfies HandOverAnswer };
   },
 });
-
-/**
- * Refuses to deactivate or delete the user `id` if they own open records. `name`: the user's name, for the message.
- * Errors: `HAND_OVER_FIRST` with the number of open records in each resource.
- */
-export const refuseOpenRecords = async (
-  context: OperationContext,
-  executor: Executor,
-  { id, name }: { readonly id: string; readonly name: string },
-): Promise<void> => {
-  const { state, resource } = context;
-  const open: { resource: string; title: string; count: number }[] = [];
-  for (const ownership of ownershipsOf(state.model, resource.name)) {
-    const count = (await countOf(context, executor, ownership, id))?.all ?? 0;
-    const { title, plural } = ownership.resource;
-    if (count > 0)
-      open.push({ resource: ownership.resource.name, title: inLowerCase(count === 1 ? title : plural), count });
-  }
-  if (open.length === 0) return;
-  const list = open.map(({ count, title }) => `${count.toLocaleString('en')} ${title}`).join(', ');
-  throw new AppError('HAND_OVER_FIRST', {
-    text: serverText('people.openRecords', { name, list }),
-    extra: { open },
-  });
-};

@@ -5,7 +5,7 @@ import { isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { bodyWords } from '#model/wire/wire.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import { maxReported } from '../context/parseText.ts';
+import { maxReported } from './parseText.ts';
 import { wrongTypes } from './wrongTypes.ts';
 
 /** The body of a create or a change: the values, and how they are written. */

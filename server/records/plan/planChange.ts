@@ -12,7 +12,7 @@ import { closingStamps } from './transitions/closingStamps.ts';
 import { differences } from './differences.ts';
 import type { Plan, PlannedActivity, Values } from './plan.ts';
 import { problemsOf, refuseProblems } from './recordProblems.ts';
-import { refuseForbidden } from '../authorize/refuseForbidden.ts';
+import { refuseForbidden } from './refuseForbidden.ts';
 import { stateOnAssignment } from './transitions/stateOnAssignment.ts';
 import { transitionOf } from './transitions/transitionOf.ts';
 

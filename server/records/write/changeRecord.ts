@@ -13,7 +13,7 @@ import { type LockedRecord, lockRecord } from '../context/locks/lockRecord.ts';
 import type { Plan, PlannedActivity, Values } from '../plan/plan.ts';
 import type { ChangeRequest, ServerWritten } from '../plan/changeRequest.ts';
 import { planChange } from '../plan/planChange.ts';
-import { refuseForbidden } from '../authorize/refuseForbidden.ts';
+import { refuseForbidden } from '../plan/refuseForbidden.ts';
 import type { RecordBody } from '../plan/parseRecordBody.ts';
 import { readRecord } from '../context/readRecord.ts';
 import { refuseForeignFiles, moveFilesIntoPlace } from './recordFiles.ts';

@@ -11,7 +11,7 @@ import { type ComputedChange, insertComputedChanges } from '../../query/records/
 import { rawColumn } from '../../query/records/select/selectRaw.ts';
 import { selectFromOthers } from '../../query/lookups/fromOthers/selectFromOthers.ts';
 import { valuesFromOthers } from '../../query/lookups/fromOthers/valuesFromOthers.ts';
-import { writeColumns } from '../migrations/columns/writeColumns.ts';
+import { writeColumns } from '../../query/records/write/writeColumns.ts';
 import type { DdlClient } from '../tables/ddl.ts';
 
 /** Records of one resource whose look-ups and roll-ups must be computed. */

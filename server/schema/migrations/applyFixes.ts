@@ -7,8 +7,8 @@ import { TablesError } from '../tables/TablesError.ts';
 import { previousField, hasNewValueFix } from './checks/changedFields.ts';
 import { readExisting } from './checks/readExisting.ts';
 import { valueAfterFix } from './checks/fixes.ts';
-import type { NewValue } from './columns/writeValues.ts';
-import { writeValues } from './columns/writeValues.ts';
+import type { NewValue } from '../../query/records/write/writeValues.ts';
+import { writeValues } from '../../query/records/write/writeValues.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { isUniqueViolation } from '../../postgres/isUniqueViolation.ts';
 

@@ -9,7 +9,7 @@ import { type Progress, progressText } from '../progress.ts';
 import type { FieldSource } from './fieldSources.ts';
 import { newColumnName } from './keptColumns.ts';
 import { stripesOf } from './stripesOf.ts';
-import { writeColumns } from './writeColumns.ts';
+import { writeColumns } from '../../../query/records/write/writeColumns.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /** A field that gets new columns. `stored`: the field as its values are stored now, if there are any. */

@@ -12,7 +12,7 @@ import {
   recompute,
   currentRecordOf,
 } from '../checks/recompute/recomputed.ts';
-import { writeColumns } from '../columns/writeColumns.ts';
+import { writeColumns } from '../../../query/records/write/writeColumns.ts';
 
 /**
  * A stored note about recomputed fields. `floor`: the first transaction in which a server may have written with the

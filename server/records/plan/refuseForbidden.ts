@@ -8,11 +8,11 @@ import { isBlank } from '#model/schema/json.ts';
 import { editableIn } from '#model/states.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { serverText } from '../../language/serverText.ts';
-import { notWritableMessage } from './authorize.ts';
-import type { ChangeRequest } from '../plan/changeRequest.ts';
-import { differences } from '../plan/differences.ts';
-import type { Values } from '../plan/plan.ts';
-import { refuseProblems } from '../plan/recordProblems.ts';
+import { notWritableMessage } from '../authorize/authorize.ts';
+import type { ChangeRequest } from './changeRequest.ts';
+import { differences } from './differences.ts';
+import type { Values } from './plan.ts';
+import { refuseProblems } from './recordProblems.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/schema.ts';
-import { columnsOfField } from '../../../query/filters/columns.ts';
+import { columnsOfField } from '../../filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
-import { rowValues } from '../../../query/records/write/rowValues.ts';
+import { rowValues } from './rowValues.ts';
 import { columnSql } from './writeValues.ts';
 
 /** New values of some fields of an existing record. */

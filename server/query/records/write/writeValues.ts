@@ -3,7 +3,7 @@ import type { Json } from '#model/schema/json.ts';
 import type { PgType } from '#model/kind.ts';
 import type { Settings } from '#model/schema/schema.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
-import { rowValues } from '../../../query/records/write/rowValues.ts';
+import { rowValues } from './rowValues.ts';
 
 /** The new and the old value of a field in an existing record. */
 export type NewValue = { readonly id: string; readonly version: number; readonly old: Json; readonly now: Json };
