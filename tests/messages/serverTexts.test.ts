@@ -80,7 +80,7 @@ const inEnglish: Readonly<Record<string, number>> = {
   'server/http/routes/integrations/addIntakeRoutes.ts': 1,
   'server/postgres/pool.ts': 1,
   'server/query/filters/parse/fieldConditions.ts': 2,
-  'server/records/context/parseText.ts': 2,
+  'server/records/plan/parseText.ts': 2,
   'server/records/operations/assign.ts': 1,
   'server/records/operations/restDialect.ts': 1,
   'server/schema/drafts/parseDraft.ts': 3,

@@ -2,7 +2,7 @@ import type { CalendarOptions, ViewOptions } from '@fullcalendar/react';
 import { timeOfDayText } from '#kinds/shared/temporal/timeOfDay.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
-/** View in the address, such as `week` → the calendar library's name for it. */
+/** The names that the calendar library gives our views. Key: the view in the address, such as `week`. */
 export const calendarViews = {
   day: 'timeGridDay',
   week: 'timeGridWeek',
