@@ -1,6 +1,7 @@
 /**
- * SVG paths (24 × 24) of the icons in the menu of the shipped schemas, by the icon's name. All other icons that a schema
- * may name are in `moreIcons.json`, which is loaded when one is needed. Source: Material icons (outlined), Apache 2.0.
+ * SVG paths (24 × 24) of the icons in the menu of the shipped schemas, by the icon's name. All other icons that a
+ * schema may name are in `moreIcons.json`, which is loaded when one is needed. Source: Material icons (outlined),
+ * Apache 2.0.
  */
 export const menuIcons: Readonly<Record<string, string>> = {
   home: 'm12 5.69 5 4.5V18h-2v-6H9v6H7v-7.81zM12 3 2 12h3v8h6v-6h2v6h6v-8h3z',

@@ -24,13 +24,13 @@ const typed: Readonly<Partial<Record<KindName, string>>> = {
   phone: '098450 12345',
   number: '1,200',
   money: '1.25 Cr',
-  percent: '2.5',
+  percent: '18%',
   area: '1,200',
   date: '2024-01-05',
   datetime: '2024-01-05T14:30',
   month: '2024-01',
   secret: 'hush',
-  duration: '1h 15m',
+  duration: '4m 5s',
 };
 
 const allFields = kindNames.map((kind) => ({ ...sampleField(kind), name: kind, title: `A ${kind}` }));

@@ -1,4 +1,6 @@
+import { allSamples } from '#kinds/allSamples.ts';
 import type { KindName } from '#kinds/index.ts';
+import type { Samples } from '#kinds/shared/values/samples.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import { parseField } from '#model/parseField.ts';
@@ -6,14 +8,15 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 
 type Sample = {
   readonly property: PropertySchema;
-  readonly value: Json /** What a cell shows of the value. */;
+  readonly value: Json;
+  /** What a cell shows of the value. */
   readonly shown: string;
 };
 
 const picture = (name: string) => ({ name, size: 1000, type: 'image/png', url: `/files/${name}` });
 
-/** One filled-in field of each kind. */
-export const samples: Readonly<Record<KindName, Sample>> = {
+/** The kinds whose first example does not show what a component does with it. */
+const ownSamples: Readonly<Partial<Record<KindName, Sample>>> = {
   text: { property: { type: 'string' }, value: 'Asha Rao', shown: 'Asha Rao' },
   longText: {
     property: { type: 'string', kind: 'longText', maxLength: 20 },
@@ -25,7 +28,6 @@ export const samples: Readonly<Record<KindName, Sample>> = {
   phone: { property: { type: 'string', kind: 'phone' }, value: '+919845012345', shown: '+91 98450 12345' },
   number: { property: { type: 'number' }, value: 1200, shown: '1,200' },
   money: { property: { type: 'number', kind: 'money' }, value: 12_500_000, shown: '1.25 Cr' },
-  percent: { property: { type: 'number', kind: 'percent' }, value: 2.5, shown: '2.5%' },
   area: { property: { type: 'object', kind: 'area' }, value: { value: 1200, unit: 'sq ft' }, shown: '1,200 sq ft' },
   yesNo: { property: { type: 'boolean' }, value: true, shown: 'Yes' },
   date: { property: { type: 'string', format: 'date' }, value: '2024-01-05', shown: '5-Jan-2024' },
@@ -82,14 +84,26 @@ export const samples: Readonly<Record<KindName, Sample>> = {
     value: 'Asia/Kolkata',
     shown: 'India (GMT+5:30)',
   },
-  duration: { property: { type: 'integer', kind: 'duration' }, value: 4500, shown: '1 h 15 min' },
 };
+
+const firstExample = ({ property, shown: [[value, text] = ['', '']] }: Samples): Sample => ({
+  property,
+  value,
+  shown: text,
+});
+
+/** One filled-in field of each kind. */
+// checked: every kind has an entry
+export const samples = {
+  ...Object.fromEntries(Object.entries(allSamples).map(([kind, all]) => [kind, firstExample(all)])),
+  ...ownSamples,
+} as Readonly<Record<KindName, Sample>>;
 
 /**
  * Creates a field of a kind, with the name `sample` and the title `Sample`. `more` adds or replaces words of its
  * schema.
  */
 export const sampleField = (kind: KindName, more: PropertySchema = {}): Field =>
-  parseField('sample', { title: 'Sample', ...samples[kind].property, ...more });
+  parseField('sample', { ...samples[kind].property, title: 'Sample', ...more });
 
 export const kindNames = Object.keys(samples) as KindName[];
