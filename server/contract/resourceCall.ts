@@ -21,6 +21,7 @@ export type ResourceCall = {
   readonly access: Access;
 };
 
+/** A parameter of a call, as the OpenAPI document describes it. */
 export type Parameter = JsonObject;
 
 /** One response of a call in the OpenAPI document: JSON with a schema, or files of some media types. */

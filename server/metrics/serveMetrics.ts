@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 
+/** The HTTP server of the metrics, on a port of its own. */
 export type MetricsServer = { readonly port: number; readonly close: () => Promise<void> };
 
 export type MetricsServerOptions = {

@@ -11,6 +11,7 @@ import type { Reader } from '../query/filters/reader.ts';
 import { personNote, removedTitle, type TitleRow } from './people.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 
+/** The values by which a line of a report is grouped, one for each of its fields. Null: no value. */
 export type LineKey = readonly (string | null)[];
 
 /** One field by which lines are grouped, with the resource it refers to, or the time step of a date. */

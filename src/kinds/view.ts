@@ -33,4 +33,5 @@ export type FilterProps = {
   readonly onChange: (value: FilterValue | undefined) => void;
 };
 
+/** The components with which a kind is edited and filtered. */
 export type InputView = { readonly Input: ComponentType<InputProps>; readonly Filter?: ComponentType<FilterProps> };

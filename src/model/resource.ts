@@ -33,6 +33,7 @@ type Board = { readonly fields: readonly Field[]; readonly sum: Field | undefine
 /** The fields of a record's map position. */
 export type Position = { readonly latitude: Field; readonly longitude: Field };
 
+/** The order of a list. */
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
 
 /** A parsed resource file, which server and client use. */

@@ -1,5 +1,6 @@
 import type { Executor } from '../../postgres/pool.ts';
 
+/** The name and email address of a user. */
 export type EmailAddress = {
   readonly name: string;
   readonly address: string;

@@ -23,6 +23,7 @@ const letters = String.raw`\u0900-\u097F\u1CD0-\u1CF9\uA830-\uA839\uA8E0-\uA8FF\
 const devanagari = new RegExp(`[${letters}]`, 'u');
 const oneScript = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
 
+/** How a text looks. What is absent has the usual value of the document. */
 export type TypeStyle = {
   readonly font?: 'plain' | 'bold';
   /** Font size. Units: points. */
@@ -31,6 +32,7 @@ export type TypeStyle = {
   readonly align?: 'left' | 'right' | 'center';
 };
 
+/** Where a text is placed on a page. Units: points. */
 export type TypeBox = {
   readonly x: number;
   readonly y: number;

@@ -4,6 +4,7 @@ import { type Cell, digitsOf, type SheetRow, type SheetRows } from './cell.ts';
 import { neutralizeFormula } from './neutralizeFormula.ts';
 import { inChunks } from './inChunks.ts';
 
+/** The content of a CSV file. */
 export type CsvSheet = {
   /** Column titles, in the first line. */
   readonly header: readonly string[];

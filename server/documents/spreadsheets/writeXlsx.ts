@@ -15,6 +15,7 @@ import {
   xmlText,
 } from './xlsxParts.ts';
 
+/** The content of one sheet of an Excel file. */
 export type XlsxSheet = {
   /** Name of the tab. Characters that Excel refuses are replaced. */
   readonly name: string;

@@ -81,4 +81,5 @@ export const stylesheet =
 export const sheetStart = (widths: string): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>`;
+/** The end of a sheet's XML. */
 export const sheetEnd = '</sheetData></worksheet>';

@@ -85,6 +85,7 @@ const isSecurity: Readonly<Record<string, AuditKind>> = {
   export: 'exports',
 };
 
+/** For whom the audit log is described: the active model and the user. */
 export type AuditContext = { readonly model: Model; readonly reader: Reader };
 
 /** Returns up to `limit` stored entries that match the request, latest first. */

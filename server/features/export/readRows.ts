@@ -19,6 +19,7 @@ const cancelMs = 3000;
 
 const cursor = 'gable_rows';
 
+/** The statements to run one after the other, and when to stop. */
 export type ReadRows = {
   readonly pool: pg.Pool;
   readonly queries: readonly RowsQuery[];

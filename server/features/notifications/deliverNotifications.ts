@@ -18,6 +18,7 @@ import { sendPush } from './sendPush.ts';
 import { readVapidKeys } from './vapidKeys.ts';
 import { createReader } from '../../query/filters/createReader.ts';
 
+/** What the job needs that sends notifications by email and push. */
 export type NotificationJob = {
   readonly pool: pg.Pool;
   /** Returns the active model, even if another server activated it. */

@@ -28,4 +28,5 @@ export const shareBody = object({
   }),
 });
 
+/** The body of a call that shares a record, as `shareBody` has validated it. */
 export type ShareBody = Value<typeof shareBody>;

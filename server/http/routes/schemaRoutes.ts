@@ -138,6 +138,7 @@ const preview = defineRoute({
 /** Definitions of the routes of the schema studio. `fixedRoutes.ts` lists them. */
 export const schemaRoutes = [files, version, check, publishing, preview];
 
+/** What the routes of schemas need. */
 export type SchemaRoutes = {
   readonly pool: pg.Pool;
   readonly session: Authenticator;

@@ -1,3 +1,4 @@
+/** Why the embedded Postgres did not start. */
 export type PostgresStartCode =
   | 'DATA_DIR_IN_USE'
   | 'DATA_DIR_NOT_WRITABLE'

@@ -5,6 +5,7 @@ import type { Reader } from './reader.ts';
 import { scopeCondition } from './scope/scope.ts';
 import { searchCondition } from './search.ts';
 
+/** A list: its resource, its query, and the user who reads it. */
 export type WhereSubject = {
   readonly resource: Resource;
   readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;

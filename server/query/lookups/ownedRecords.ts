@@ -108,6 +108,7 @@ export const selectOwned = (
   );
 };
 
+/** A change of the owners of several records. */
 export type NewOwners = {
   /** The records with the new values of their owner fields. */
   readonly rows: readonly { readonly _id: string; readonly owners: JsonObject }[];

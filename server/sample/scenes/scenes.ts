@@ -20,4 +20,5 @@ export const scenes = {
   fields,
   plantation,
 } as const satisfies Readonly<Record<string, Scene>>;
+/** The name of a drawing, such as `fields`. */
 export type SceneName = keyof typeof scenes;

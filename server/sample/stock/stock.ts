@@ -11,6 +11,7 @@ import { amenities, firstNames, lastNames, places, positions, projects } from '.
 /** Projects and properties of the agency. */
 export type Stock = { readonly projects: readonly History[]; readonly properties: readonly History[] };
 
+/** What the parts of the sample share: the schemas, random numbers, the time, and the people of the agency. */
 export type SampleContext = {
   readonly state: SchemaState;
   readonly random: Random;

@@ -6,6 +6,7 @@ import { readTexts } from '../files/loadSchemas.ts';
 import { textHash } from '../problems/textHash.ts';
 import { readOnlyReason } from '../files/writeFiles.ts';
 
+/** The schema files of this server, and the state of their last edit. */
 export type StudioSource = {
   readonly pool: pg.Pool;
   /** The folder of the files. Absent: this server has none. */

@@ -52,6 +52,7 @@ const waitForPrimary = async (
   }
 };
 
+/** Functions that are called when the state of the database changes. */
 export type DatabaseListeners = {
   /** Called with each line that the embedded Postgres logs. */
   readonly onLog: (line: string) => void;

@@ -1,3 +1,4 @@
+/** What the primary process does after the signal SIGHUP. */
 export type ReloadSignal = {
   /** Sets what SIGHUP runs. If the signal was received earlier, runs it now. */
   readonly use: (reload: () => Promise<unknown>) => void;

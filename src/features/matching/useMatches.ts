@@ -4,8 +4,10 @@ import type { Resource } from '#model/resource.ts';
 import type { MatchesAnswer } from '#model/wire/wire.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
+/** Matches of a record in one resource. */
 export type Matches = MatchesAnswer['data'];
 
+/** Which matches of a record to fetch. */
 export type MatchesQuestion = {
   readonly resource: Resource;
   readonly id: string;

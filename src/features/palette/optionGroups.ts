@@ -23,6 +23,7 @@ export type Option = {
   readonly action: CommandAction;
 };
 
+/** Options below a heading, such as the records of one resource. */
 export type OptionGroup = { readonly key: string; readonly title: string; readonly options: readonly Option[] };
 
 /** chosen: max number of commands, so that the first records remain visible. */

@@ -14,6 +14,7 @@ const waitMs = 80;
 // Our server sends nothing else under this name.
 const isAnswer = (json: unknown): json is SearchAnswer => isObject(json) && Array.isArray(json['data']);
 
+/** What a search has found so far. */
 export type SearchResult = {
   readonly found: readonly FoundRecords[];
   /** Whether the response for the current text is missing. */

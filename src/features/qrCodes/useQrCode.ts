@@ -5,7 +5,9 @@ import type { Resource } from '#model/resource.ts';
 import { download, type Download } from '../../providers/api/http/download.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 
+/** The form of a QR code as a file: an image, or a page to print. */
 export type QrForm = 'svg' | 'png' | 'flyer';
+/** The record and the agent whose public page a QR code opens. */
 export type QrQuestion = {
   readonly resource: Resource;
   readonly id: string;

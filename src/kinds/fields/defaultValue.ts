@@ -3,6 +3,7 @@ import type { Json } from '#model/schema/json.ts';
 import { resolveRelative, resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { kinds } from '../index.ts';
 
+/** What relative defaults such as `$me` and `$now` refer to. */
 export type DefaultContext = {
   /** The user who creates the record. Undefined without sign-in. */
   readonly userId: string | undefined;

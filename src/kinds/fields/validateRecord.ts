@@ -27,6 +27,7 @@ export const cleanRecord = (resource: Resource, record: JsonObject, context: Kin
   return Object.fromEntries(entries);
 };
 
+/** A record with everything that its validation needs. */
 export type RecordToValidate = {
   readonly resource: Resource;
   /** The clean and complete record. For a change, the existing record with the change applied. */

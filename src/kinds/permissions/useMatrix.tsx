@@ -23,6 +23,7 @@ export type Matrix = {
   readonly isReadOnly: boolean;
 };
 
+/** The permissions that the table shows, and which of them may be changed. */
 export type MatrixValue = {
   readonly value: PermissionMap;
   /** Called with the new permissions. Absent: the table is read-only. */

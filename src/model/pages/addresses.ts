@@ -1,5 +1,6 @@
 import type { Resource } from '../resource.ts';
 
+/** The name of a screen of a resource. */
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 type RecordLike = Readonly<Record<string, unknown>>;
 

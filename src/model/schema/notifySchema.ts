@@ -46,6 +46,7 @@ export type Notification = {
   readonly records: readonly { readonly _id: string; readonly title: string }[];
 };
 
+/** Response with the latest notifications of the user, and the number of all unread ones. */
 export type NotificationsAnswer = { readonly data: readonly Notification[]; readonly unread: number };
 
 /** The hours without email and push: local times, which may span midnight, and their IANA time zone. */

@@ -7,6 +7,7 @@ export const calendarPaths = {
   ics: '/api/v2/client/calendar',
 } as const;
 
+/** A user whose events the calendar can show. */
 export type CalendarPerson = { readonly _id: string; readonly name: string };
 
 /** An event of the calendar: a record that is due at a time, with its state. */

@@ -13,6 +13,7 @@ export const inboxPaths = {
 export const inboxTabs = ['mine', 'unanswered', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
+/** A user who owns a record of a conversation. */
 export type InboxPerson = { readonly _id: string; readonly name: string };
 
 /** A conversation: the messages of one record in one way of contact, with the newest received message. */

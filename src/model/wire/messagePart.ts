@@ -20,6 +20,7 @@ export type PartPlace = {
   readonly address: string;
 };
 
+/** A contact that was sent in a message. */
 export type PartContact = { readonly name: string; readonly phones: readonly string[] };
 
 /** What a message contains besides its text: a file, a place, or contacts. */

@@ -9,6 +9,7 @@ export type PresentPerson = {
   readonly editing: boolean;
 };
 
+/** Response with the users who view a record now. */
 export type PresenceAnswer = { readonly data: readonly PresentPerson[] };
 
 /** Interval in which a window reports what it shows. Units: ms. */

@@ -232,6 +232,7 @@ export type MonthDay = {
   readonly corrected?: boolean;
   readonly reason?: string;
 };
+/** The days of one user in a month of attendance. */
 export type MonthPerson = { readonly _id: string; readonly name: string; readonly days: readonly MonthDay[] };
 /**
  * Response of `GET /api/rest/attendance/month?month=2026-11&page=1&user=…`: the users in the caller's scope by name, 50

@@ -21,6 +21,7 @@ export type ReportEmailContent = {
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer };
 };
 
+/** A scheduled report for one recipient. */
 export type ReportEmail = {
   readonly report: ReportEmailContent;
   readonly saved: Pick<SavedReport, 'title'>;

@@ -20,6 +20,7 @@ import {
 } from './savedReports.ts';
 import type { UnsubscribeKeys } from './unsubscribeKeys.ts';
 
+/** What the job needs that sends scheduled reports. */
 export type EmailJob = {
   readonly pool: pg.Pool;
   /** Returns the active model, even if another server activated it. */

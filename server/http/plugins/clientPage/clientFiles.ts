@@ -23,6 +23,7 @@ const pathOf = (url: string): string => {
   }
 };
 
+/** Where the built client is, and what its page contains. */
 export type ClientFiles = {
   readonly clientDir: string;
   readonly model: () => Model;

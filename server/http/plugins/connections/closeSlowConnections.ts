@@ -6,6 +6,7 @@ import { checkIntervalMsOf, type ConnectionLimits } from './connectionLimits.ts'
 import { rawAnswer } from './rawAnswer.ts';
 import type { Connection, Connections, Exchange } from './trackConnections.ts';
 
+/** The time limits of connections, and the headers of the response that reports one. */
 export type SlowConnections = {
   readonly limits: ConnectionLimits;
   /** Headers of every response. */

@@ -7,6 +7,7 @@ import type { Reader } from '../reader.ts';
 
 const oneOf = (column: string, names: readonly string[]): string => `${column} in (${names.map(quoteText).join(', ')})`;
 
+/** The user who reads entries of a log, and what this user may see of the records that the entries are about. */
 export type LogSubject = {
   readonly model: Model;
   readonly reader: Reader;

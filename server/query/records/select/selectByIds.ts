@@ -6,6 +6,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { preparedAround, type Statement } from '../../../postgres/statement.ts';
 
+/** Which records to select, and for whom. */
 export type SelectByIds = {
   readonly resource: Resource;
   readonly ids: readonly string[];
