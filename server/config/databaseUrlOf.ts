@@ -19,6 +19,9 @@ const refuseUnreadable = (name: Name, url: string): void => {
   }
 };
 
+const hasSeveralHosts = (url: string): boolean =>
+  /^[^:]*:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1]?.includes(',') === true;
+
 /**
  * Returns the address of a database from the environment, or undefined if it is not set. Errors: `ConfigError` if it is
  * not an address of Postgres. The message does not contain the password.
@@ -30,5 +33,7 @@ export const databaseUrlOf = (env: Environment, name: Name): string | undefined 
   if (name === 'DATABASE_DIRECT_URL' && parseTextSetting(env, 'DATABASE_URL') === undefined)
     throw new ConfigError(`${name}: is set without DATABASE_URL; expected the address of the pooler there.`);
   refuseUnreadable(name, url);
+  if (name === 'DATABASE_READ_URL' && hasSeveralHosts(url))
+    throw new ConfigError(`${name}: names several hosts; expected one, such as a proxy that leads to the replicas.`);
   return url;
 };

@@ -24,4 +24,13 @@ describe('databaseUrlOf', () => {
     expect(check).toThrow(sentence);
     expect(check).not.toThrow(/sec/);
   });
+
+  it('refuses several replicas, of which none would be used', () => {
+    const readUrl = (DATABASE_READ_URL: string): unknown => databaseUrlOf({ DATABASE_READ_URL }, 'DATABASE_READ_URL');
+    for (const hosts of ['db1,db2', 'db1:5432,db2:5433'])
+      expect(() => readUrl(`postgres://gable:secret@${hosts}/gable`)).toThrow(
+        /^DATABASE_READ_URL: names several hosts/,
+      );
+    expect(readUrl('postgres://gable:a,b@db1/gable')).toBe('postgres://gable:a,b@db1/gable');
+  });
 });
