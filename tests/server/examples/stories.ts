@@ -121,7 +121,7 @@ const carDealer: Story = {
     record: 'tesla',
     path: '/external/car',
     shows: '<h1>Tesla Model 3</h1>',
-    hides: ['purchasePrice', 'Expected margin', 'RealEstate', 'class="exact"'],
+    hides: ['purchasePrice', 'Expected margin', 'RealEstate', '£27,500.00 <small>'],
   },
   enquiry: {
     name: 'Oliver Reed',

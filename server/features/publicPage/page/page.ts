@@ -91,7 +91,9 @@ const price = (view: View): HtmlPart => {
   if (field === undefined || text === '') return undefined;
   const exact = exactAmountOf(view.data.record.values[field.name], view);
   // A field with `exact` already shows the whole amount.
-  return html`<p class="price">${text} <small>${priceSuffix(view)}</small>${field.property.exact !== true && exact !== text && html` <small class="exact">${exact}</small>`}</p>`;
+  const isRounded = field.property.exact !== true && exact !== text;
+  const small = [isRounded ? exact : '', priceSuffix(view)].join(' ').trim();
+  return html`<p class="price">${text}${small !== '' && html` <small>${small}</small>`}</p>`;
 };
 
 const place = (view: View): HtmlPart => {
