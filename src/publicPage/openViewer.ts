@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import { arrowButton, followStrip } from './strip.ts';
 
 /** A picture to show: its address, and its text for screen readers. */
@@ -53,10 +54,10 @@ const zoom = (item: Element | undefined, spot?: { readonly x: number; readonly y
  */
 export const openViewer = (pictures: readonly Shown[], first: number, onClose: (last: number) => void): void => {
   const dialog = element('dialog', 'viewer');
-  dialog.setAttribute('aria-label', 'Pictures');
+  dialog.setAttribute('aria-label', word('Pictures'));
   const strip = element('ul', 'sheets');
   strip.tabIndex = 0;
-  strip.setAttribute('aria-label', 'Arrow keys change the picture, Enter enlarges it');
+  strip.setAttribute('aria-label', word('Arrow keys change the picture, Enter enlarges it'));
   strip.append(...pictures.map(pageOf));
   const count = element('p', 'count');
   count.setAttribute('role', 'status');

@@ -1,3 +1,5 @@
+import { word } from '#model/language/wording.ts';
+
 /** Functions of a row of pictures: they return which picture is visible, and scroll to another one. */
 export type Strip = {
   readonly show: (index: number, how?: ScrollBehavior) => void;
@@ -70,8 +72,8 @@ export const followStrip = (strip: HTMLElement, onShow: (index: number) => void)
 };
 
 /**
- * Returns a new icon button of the gallery. `kind` selects its icon, `label` is its text for screen readers, and a
- * click calls `action`.
+ * Returns a new icon button of the gallery. `kind` selects its icon, `label` is its text for screen readers in
+ * English, and a click calls `action`.
  */
 export const arrowButton = (
   kind: 'back' | 'next' | 'close' | 'zoom',
@@ -81,7 +83,7 @@ export const arrowButton = (
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `arrow ${kind}`;
-  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-label', word(label));
   button.addEventListener('click', action);
   return button;
 };

@@ -184,6 +184,10 @@ describe('public page', () => {
     await page.getByText('Link copied').waitFor();
     const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     expect([copied.pathname, copied.search]).toEqual([pathname, search]);
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.locator('.strip a').first().click();
+    await page.getByRole('dialog', { name: 'तस्वीरें' }).getByRole('button', { name: 'बंद करें' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
     await page.emulateMedia({ media: 'print' });
     expect(
       await page
