@@ -3,7 +3,7 @@ import type { Samples } from '../shared/values/samples.ts';
 /** Description and examples of the kind, for tests and `docs/SCHEMAS.md`. */
 export const samples: Samples = {
   description: 'A PDF, an office document or a picture, stored unchanged and downloaded when it is opened.',
-  property: { kind: 'file', title: 'Brochure' },
+  property: { type: 'object', kind: 'file', title: 'Brochure' },
   good: [{ name: 'plan.pdf', size: 48_213, type: 'application/pdf', url: '/files/plan.pdf' }],
   bad: [
     'plan.pdf',

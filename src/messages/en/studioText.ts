@@ -64,6 +64,10 @@ export const studioText = createText('studio', {
     removed: 'This file was removed',
     removedText:
       'The data of its records is kept. To bring it back, restore an earlier version from the history and publish it.',
+    missing: 'This file is missing from the folder',
+    missingText:
+      'It was deleted outside the studio. Its last version is still active. Restore the file and publish it, or change the files that use it.',
+    restore: 'Restore the file',
     removing: 'This file will be removed',
     removingText:
       'Publishing removes %{file} from the folder. The data of its records is kept. Choose Discard to keep the file.',
@@ -129,6 +133,8 @@ export const studioText = createText('studio', {
     pluralExample: 'Brokers',
     exists: '%{file} already exists.',
     saved: 'Saved as schemas/%{file}',
+    latin:
+      'Type the name in English first, because the file is named after it. You can add titles in other languages to the file.',
     about: 'About',
   },
   content: {

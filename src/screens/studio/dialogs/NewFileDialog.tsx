@@ -51,6 +51,14 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
     keepDraft({ name, text, was: null });
     onMade(name);
   };
+  const needsLatin = !isNamed && title.trim() !== '';
+  const help = isTaken
+    ? studioText('new.exists', { file: name })
+    : needsLatin
+      ? studioText('new.latin')
+      : isNamed
+        ? studioText('new.saved', { file: name })
+        : ' ';
   return (
     <Sheet
       title={studioText('new.title')}
@@ -87,10 +95,8 @@ export const NewFileDialog = ({ taken, onClose, onMade }: NewFileDialogProps) =>
           placeholder={sort === 'report' ? studioText('new.reportExample') : studioText('new.pluralExample')}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
-          error={isTaken}
-          helperText={
-            isTaken ? studioText('new.exists', { file: name }) : isNamed ? studioText('new.saved', { file: name }) : ' '
-          }
+          error={isTaken || needsLatin}
+          helperText={help}
         />
         {sort === 'report' && <ResourceSelect value={resource} onChange={setResource} />}
       </form>

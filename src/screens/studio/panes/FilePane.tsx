@@ -24,6 +24,22 @@ type FilePaneProps = {
   readonly actions: ReactNode;
 };
 
+/** Says why a file has no text. A file that was deleted outside the studio, but is still active, can be restored. */
+const MissingFile = ({ file: { name, state, active }, mayEdit }: Pick<FilePaneProps, 'file' | 'mayEdit'>) => {
+  const reason = state === 'pending' ? 'missing' : state === 'gone' ? 'removed' : 'removing';
+  return (
+    <div className="gable-state">
+      <h2>{studioText(`file.${reason}`)}</h2>
+      <p>{studioText(`file.${reason}Text`, { file: name })}</p>
+      {mayEdit && state === 'pending' && active !== undefined && (
+        <PlainButton look="outlined" onClick={() => keepDraft({ name, text: active, was: null })}>
+          {studioText('file.restore')}
+        </PlainButton>
+      )}
+    </div>
+  );
+};
+
 /** One schema file: its state, its text editor and its actions. */
 export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave, actions }: FilePaneProps) => {
   const { name, state, text, existing, hash } = file;
@@ -64,10 +80,7 @@ export const FilePane = ({ file, problems, resources, mayEdit, controls, onSave,
       </div>
       {state === 'changed' && <ChangedBanner key={name} file={file} />}
       {text === undefined ? (
-        <div className="gable-state">
-          <h2>{state === 'gone' ? studioText('file.removed') : studioText('file.removing')}</h2>
-          <p>{state === 'gone' ? studioText('file.removedText') : studioText('file.removingText', { file: name })}</p>
-        </div>
+        <MissingFile file={file} mayEdit={mayEdit} />
       ) : (
         <CodeEditor
           {...{ name, text, problems, resources, controls, onSave }}

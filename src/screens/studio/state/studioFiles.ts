@@ -20,6 +20,8 @@ export type StudioFile = {
    * The text in the folder, or that of the active version if there is no folder. Undefined if the file does not exist.
    */
   readonly existing: string | undefined;
+  /** The text of the active version. Undefined if the active version does not have the file. */
+  readonly active: string | undefined;
   /** Hash of the existing text. Null if the file does not exist. */
   readonly hash: string | null;
   /** Hash of the text on which the draft is based. Null for a new file. */
@@ -93,6 +95,7 @@ export const studioFilesOf = ({ files, folder, history }: StudioData, drafts: Dr
         group: groupOf(name),
         state,
         existing,
+        active,
         hash,
         draftOf: draft?.was ?? null,
         text,
