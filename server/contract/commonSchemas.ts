@@ -120,7 +120,14 @@ const report: Schema = object({
   'sort?': text,
 });
 
-const problem: Schema = object({ file: text, line: count, column: count, path: text, message: text });
+const problem: Schema = object({
+  file: text,
+  line: count,
+  column: count,
+  path: text,
+  message: text,
+  'removed?': object({ name: text, resource: text, 'field?': text, 'newName?': text }),
+});
 
 const impact: Schema = object({
   file: text,

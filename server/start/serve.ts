@@ -9,6 +9,7 @@ import { closeGracefully, destroyConnections, drainConnections } from '../http/p
 import type { Metrics } from '../metrics/createMetrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { LoadedSchemas } from '../schema/files/loadSchemas.ts';
+import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/problemLines.ts';
@@ -21,12 +22,14 @@ import { drainOptionsOf } from './workers/drainOptionsOf.ts';
 
 /** What happens to an edit of the schema files: it becomes the active version, or it is rejected. */
 type SchemaEdits = {
+  readonly current: SchemaLifecycle['current'];
   readonly activate: (next: LoadedSchemas, by: string | null) => Promise<void>;
   /** Logs the problems of a rejected edit. `publicProblems`: those that clients see. */
   readonly reject: (problems: readonly string[], publicProblems: readonly string[]) => void;
 };
 
 const createSchemaEdits = (parts: StartParts, { store }: Installation): SchemaEdits => ({
+  current: store.current,
   activate: async (next, by) => {
     warnAboutSchemas(parts, next);
     await store.activate(next, by);
@@ -120,7 +123,11 @@ const openApp = async (
  * Activates or rejects each edit of the schema folder from now on. `version`: the version of the files at the start.
  */
 const followSchemaFolder = ({ config, stopping }: StartParts, edits: SchemaEdits, version: string): void => {
-  const queue = createEditQueue({ activate: (next) => edits.activate(next, null), refuse: edits.reject });
+  const queue = createEditQueue({
+    activate: (next) => edits.activate(next, null),
+    refuse: edits.reject,
+    current: edits.current,
+  });
   stopping.add({ phase: 'work', name: 'schema edits', run: async () => queue.stop() });
   const unwatch = watchSchemas(config.schemasDir, queue.take, version);
   stopping.add({ phase: 'work', name: 'the watch of the schema folder', run: async () => unwatch() });

@@ -108,6 +108,7 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'write the condition under "if"': 'शर्त "if" में लिखें',
   'write the part so that it reads something': 'हिस्सा ऐसे लिखें कि वह कुछ पढ़े',
   'write the text out': 'टेक्स्ट पूरा लिखें',
+  'this change removes it': 'यह बदलाव इसे हटाता है',
   'did you mean %{a}?': 'क्या आपका मतलब %{a} था?',
   'expected %{a}': 'यहाँ %{a} चाहिए',
   'got %{a}': '%{a} मिला',

@@ -33,7 +33,7 @@ export const loadDraft = async (
     const texts = dir === undefined ? ((await readActiveVersion(pool))?.texts ?? []) : await readTexts(dir);
     return checkTexts(withDraft(texts, draft), 'schemas');
   } catch (error) {
-    if (error instanceof SchemaProblems) return refuseDraft(rejectedReport(error, draft));
+    if (error instanceof SchemaProblems) return refuseDraft(rejectedReport(error.problems, draft));
     throw error;
   }
 };

@@ -45,8 +45,7 @@ const writeAndActivate = async ({ folder, draft, by }: Publication, loaded: Load
   } catch (error) {
     // Rejected after the files were written: restores them.
     await undo();
-    if (error instanceof SchemaProblems)
-      refuseDraft(rejectedReport(new SchemaProblems(error.problems.map(withoutRecordNames))));
+    if (error instanceof SchemaProblems) refuseDraft(rejectedReport(error.problems.map(withoutRecordNames)));
     if (error instanceof TablesError) throw new AppError('DRAFT_REFUSED', { text: error.message });
     throw error;
   }

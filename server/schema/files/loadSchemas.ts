@@ -127,7 +127,11 @@ export const checkTexts = (given: readonly SchemaText[], folder: string): Loaded
     if (file !== undefined) lastFiles.set(name, file);
   }
   const { problems, warnings, files } = checkFiles(parsed.resources, parsed.settings, parsed);
-  if (files === undefined) throw new SchemaProblems(problems);
+  if (files === undefined)
+    throw new SchemaProblems(
+      problems,
+      parsed.resources.map(({ value }) => value),
+    );
   const version = createHash('sha256')
     .update(JSON.stringify(texts.map(({ name, text }) => ({ name, text }))))
     .digest('hex')

@@ -3,12 +3,13 @@ import { realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { createFolderWatchers } from './createFolderWatchers.ts';
 import { type LoadedSchemas, loadSchemas } from './loadSchemas.ts';
-import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { foldersOf, isWatchedName, placesOf, stampOf } from './watchedFiles.ts';
 
 /** Result of an edit: a new version, or its problems. With problems, the last valid version stays active. */
-export type SchemaChange = { readonly loaded: LoadedSchemas } | { readonly problems: readonly Problem[] };
+export type SchemaChange =
+  | { readonly loaded: LoadedSchemas }
+  | Readonly<Pick<SchemaProblems, 'problems' | 'resources'>>;
 
 /** Max time between changes that belong to one edit, because editors write a file in several steps. */
 const settleMs = 150;
@@ -18,23 +19,26 @@ const settleMs = 150;
  */
 const lookMs = 5000;
 
-const problemsOf = (dir: string, error: unknown): readonly Problem[] =>
+const refusedBy = (dir: string, error: unknown): SchemaChange =>
   error instanceof SchemaProblems
-    ? error.problems
-    : [
-        {
-          file: basename(dir),
-          line: 1,
-          column: 1,
-          path: '',
-          message: `cannot be read (${error instanceof Error ? error.message : String(error)})`,
-        },
-      ];
+    ? { problems: error.problems, resources: error.resources }
+    : {
+        problems: [
+          {
+            file: basename(dir),
+            line: 1,
+            column: 1,
+            path: '',
+            message: `cannot be read (${error instanceof Error ? error.message : String(error)})`,
+          },
+        ],
+        resources: [],
+      };
 
 const readFiles = (dir: string): Promise<SchemaChange> =>
   loadSchemas(dir).then(
     (loaded): SchemaChange => ({ loaded }),
-    (error: unknown): SchemaChange => ({ problems: problemsOf(dir, error) }),
+    (error: unknown): SchemaChange => refusedBy(dir, error),
   );
 
 /** Calls `onEdit` when a name in the folder changes. Errors: if the folder cannot be watched. */
@@ -125,10 +129,10 @@ export const watchSchemas = (dir: string, onChange: (change: SchemaChange) => vo
   const stopPolling = pollFiles(dir, readSoon);
   let watcher: FSWatcher | undefined;
   try {
-    watcher = watchFolder(dir, readSoon).on('error', (error) => report({ problems: problemsOf(dir, error) }));
+    watcher = watchFolder(dir, readSoon).on('error', (error) => report(refusedBy(dir, error)));
     reading = follow().catch(() => undefined);
   } catch (error) {
-    report({ problems: problemsOf(dir, error) });
+    report(refusedBy(dir, error));
   }
   if (active !== undefined) readSoon();
   return () => {

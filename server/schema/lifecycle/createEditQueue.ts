@@ -1,7 +1,9 @@
 import { problemLines, problemLinesForClient } from '../migrations/problemLines.ts';
 import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { formatProblem } from '../problems/problem.ts';
+import { withRemovedNames } from '../problems/withRemovedNames.ts';
 import type { SchemaChange } from '../files/watchSchemas.ts';
+import type { SchemaState } from './schemaState.ts';
 import { TablesBusyError } from '../tables/TablesError.ts';
 
 /** Activates edits of the schema folder in their order. */
@@ -16,6 +18,8 @@ export type EditQueueOptions = {
   readonly activate: (loaded: LoadedSchemas) => Promise<void>;
   /** Receives why an edit was not activated. `publicProblems` are for clients: without names of records. */
   readonly refuse: (problems: readonly string[], publicProblems: readonly string[]) => void;
+  /** Returns the active version, to name what an edit removes. */
+  readonly current?: () => Pick<SchemaState, 'model'>;
   /** Delay before an edit is retried because its tables were busy, in ms. Default: a minute (chosen). */
   readonly againMs?: number;
 };
@@ -25,12 +29,12 @@ export type EditQueueOptions = {
  * or rejected. If the tables were busy, the edit is retried until it succeeds or another edit follows, because saving
  * the unchanged file again would not count as an edit.
  */
-export const createEditQueue = ({ activate, refuse, againMs = 60_000 }: EditQueueOptions): EditQueue => {
+export const createEditQueue = ({ activate, refuse, current, againMs = 60_000 }: EditQueueOptions): EditQueue => {
   let last: SchemaChange | undefined;
   let timer: NodeJS.Timeout | undefined;
   const attempt = async (change: SchemaChange): Promise<void> => {
     if ('problems' in change) {
-      const problems = change.problems.map(formatProblem);
+      const problems = withRemovedNames(change, current?.().model).map(formatProblem);
       refuse(problems, problems);
       return;
     }

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import type { ImpactReport } from '#model/wire/impact.ts';
+import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { processOf } from '../../postgres/pools/processOf.ts';
 import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSchemas.ts';
 import { addressWarnings } from '../checks/intake/addressWarnings.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
+import { withRemovedNames } from '../problems/withRemovedNames.ts';
 import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { peopleWarnings } from './checks/people/peopleWarnings.ts';
@@ -18,7 +19,7 @@ export type Draft = readonly { readonly name: string; readonly text: string | nu
  * Returns the report of invalid files, which cannot be published. Problems in the draft's own files come first, because
  * the other problems usually follow from them.
  */
-export const rejectedReport = ({ problems }: SchemaProblems, draft: Draft = []): ImpactReport => {
+export const rejectedReport = (problems: readonly SchemaProblem[], draft: Draft = []): ImpactReport => {
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
   return {
     problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))],
@@ -94,14 +95,12 @@ export const checkDraft = async (
   draft: Draft,
   { over, ...options }: CheckOptions & { readonly over?: readonly SchemaText[] | undefined } = {},
 ): Promise<ImpactReport> => {
+  const active = await readActiveVersion(pool);
   try {
-    return await checkSchemas(
-      pool,
-      checkTexts(withDraft(over ?? (await readActiveVersion(pool))?.texts ?? [], draft), 'schemas'),
-      options,
-    );
+    return await checkSchemas(pool, checkTexts(withDraft(over ?? active?.texts ?? [], draft), 'schemas'), options);
   } catch (error) {
-    if (error instanceof SchemaProblems) return rejectedReport(error, draft);
+    if (error instanceof SchemaProblems)
+      return rejectedReport(withRemovedNames(error, activeModel(active, 'schemas')?.model), draft);
     throw error;
   }
 };

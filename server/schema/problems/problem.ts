@@ -1,4 +1,5 @@
 import type { Path } from '#model/schema/showPath.ts';
+import type { SchemaProblem } from '#model/wire/impact.ts';
 
 export type { Path };
 
@@ -16,13 +17,7 @@ export type Finding = {
 };
 
 /** A problem that a check found in a schema file, with its place in the file. `line` and `column` start at 1. */
-export type Problem = {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly path: string;
-  readonly message: string;
-};
+export type Problem = SchemaProblem;
 
 /** Formats a problem as one line: `schemas/leads.json:12:7 properties.budgetMax.atLeast: is not a field …`. */
 export const formatProblem = ({ file, line, column, path, message }: Problem): string =>

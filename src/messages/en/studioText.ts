@@ -121,6 +121,15 @@ export const studioText = createText('studio', {
     changes: 'Changes',
     warnings: 'Warnings',
   },
+  removed: {
+    field:
+      '%{field} of %{resource} is removed, but still used in one place: |||| %{field} of %{resource} is removed, but still used in %{count} places:',
+    resource:
+      '%{resource} is removed, but still used in one place: |||| %{resource} is removed, but still used in %{count} places:',
+    keepFile: 'To keep it, restore the file. Otherwise, change these places first.',
+    rename: 'It is renamed to %{newName}',
+    unlist: 'Remove it from lists',
+  },
   new: {
     title: 'New file',
     create: 'Create draft',

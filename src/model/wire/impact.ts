@@ -1,12 +1,27 @@
 import type { Json } from '../schema/json.ts';
 
-/** A problem in a schema file, with its position. Lines and columns start at 1. */
+/**
+ * A resource or a field that an edit removes, but a file still names. `field`: absent if it is the resource. `newName`:
+ * the name that the field probably has now.
+ */
+export type RemovedName = {
+  readonly name: string;
+  readonly resource: string;
+  readonly field?: string;
+  readonly newName?: string;
+};
+
+/**
+ * A problem in a schema file, with its position. Lines and columns start at 1. `removed`: set if the file names
+ * something that the edit removes.
+ */
 export type SchemaProblem = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly path: string;
   readonly message: string;
+  readonly removed?: RemovedName;
 };
 
 /**

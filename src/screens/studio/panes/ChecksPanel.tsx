@@ -1,4 +1,4 @@
-import type { Impact, ImpactFix, ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
+import type { Impact, ImpactFix, ImpactReport, RemovedName, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
@@ -16,6 +16,8 @@ type ChecksPanelProps = {
   readonly own: ReadonlySet<string>;
   readonly onGo: (place: ProblemPlace) => void;
   readonly onFix: ((impact: Impact, fix: ImpactFix) => void) | undefined;
+  /** Resolves problems that name something removed. Undefined if the user may not edit. */
+  readonly onResolve: ((problems: readonly SchemaProblem[], removed: RemovedName) => void) | undefined;
 };
 
 /** Returns a file's name within the schema folder: `schemas/leads.json` → `leads.json`. */
@@ -71,18 +73,71 @@ const ImpactItem = ({
   );
 };
 
-type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo'> & {
+type RemovedProps = Pick<ChecksPanelProps, 'onGo' | 'onResolve'> & {
+  readonly removed: RemovedName;
+  readonly problems: readonly SchemaProblem[];
+};
+
+/** A removed field or resource with the places that still name it, and what the user can do about them. */
+const Removed = ({ removed, problems, onGo, onResolve }: RemovedProps) => {
+  const { name, resource, field, newName } = removed;
+  return (
+    <div className="studio-removed">
+      <p>
+        {field === undefined
+          ? studioText('removed.resource', { resource: name, count: problems.length })
+          : studioText('removed.field', { field, resource, count: problems.length })}
+      </p>
+      {field === undefined && <p className="studio-quiet">{studioText('removed.keepFile')}</p>}
+      {field !== undefined && onResolve !== undefined && (
+        <p className="studio-fixes">
+          {newName !== undefined && (
+            <PlainButton look="outlined" onClick={() => onResolve(problems, removed)}>
+              {studioText('removed.rename', { newName })}
+            </PlainButton>
+          )}
+          {problems.some(({ path }) => path.endsWith(']')) && (
+            <PlainButton look="outlined" onClick={() => onResolve(problems, { name, resource, field })}>
+              {studioText('removed.unlist')}
+            </PlainButton>
+          )}
+        </p>
+      )}
+      <ul className="studio-problems">
+        {problems.map((problem) => (
+          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.path}`}>
+            <button type="button" className="studio-place" onClick={() => onGo(problem)}>
+              {studioText('check.place', { file: nameOf(problem.file), line: String(problem.line) })}
+            </button>
+            <code>{problem.path}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Returns the problems of each removed name, in the order of their first places. */
+const byRemovedName = (problems: readonly SchemaProblem[]): ReadonlyMap<string, readonly SchemaProblem[]> =>
+  Map.groupBy(
+    problems.filter(({ removed }) => removed !== undefined),
+    ({ removed }) => `${removed?.resource} ${removed?.name}`,
+  );
+
+type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo' | 'onResolve'> & {
   readonly report: ImpactReport;
   readonly isFresh: boolean;
 };
 
 /** Whether the drafts can be published, and the problems. Those of other files are collapsed if there are own ones. */
-const Verdict = ({ report, isFresh, own, onGo }: ReportProps) => {
+const Verdict = ({ report, isFresh, own, onGo, onResolve }: ReportProps) => {
   const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
-  const mine = report.problems.filter(isOwn);
-  const others = report.problems.filter((problem) => !isOwn(problem));
+  const plain = report.problems.filter(({ removed }) => removed === undefined);
+  const named = [...byRemovedName(report.problems).entries()];
+  const mine = plain.filter(isOwn);
+  const others = plain.filter((problem) => !isOwn(problem));
   const blocks = report.impacts.some(({ state }) => state === 'blocks');
-  const count = mine.length > 0 ? mine.length : others.length;
+  const count = report.problems.length - (mine.length > 0 || named.length > 0 ? others.length : 0);
   const verdict =
     count > 0
       ? studioText('check.problems', { count })
@@ -94,9 +149,13 @@ const Verdict = ({ report, isFresh, own, onGo }: ReportProps) => {
       <p className="studio-verdict" data-ok={report.canPublish}>
         {isFresh ? verdict : studioText('check.running')}
       </p>
+      {named.map(([key, problems]) => {
+        const removed = problems[0]?.removed;
+        return removed === undefined ? null : <Removed key={key} {...{ removed, problems, onGo, onResolve }} />;
+      })}
       {mine.length > 0 && <Problems problems={mine} onGo={onGo} />}
       {others.length > 0 &&
-        (mine.length === 0 ? (
+        (mine.length === 0 && named.length === 0 ? (
           <Problems problems={others} onGo={onGo} />
         ) : (
           <details>
@@ -109,7 +168,14 @@ const Verdict = ({ report, isFresh, own, onGo }: ReportProps) => {
 };
 
 /** The check of the drafts: problems, changes, warnings, and what publishing would do to existing records. */
-export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own, onGo, onFix }: ChecksPanelProps) => {
+export const ChecksPanel = ({
+  check: { report, isFresh, error },
+  isChanged,
+  own,
+  onGo,
+  onFix,
+  onResolve,
+}: ChecksPanelProps) => {
   if (!isChanged) return <p className="studio-quiet">{studioText('check.none')}</p>;
   if (error instanceof Error)
     return (
@@ -126,7 +192,7 @@ export const ChecksPanel = ({ check: { report, isFresh, error }, isChanged, own,
   const warnings = report.warnings.filter(({ file }) => own.has(nameOf(file)));
   return (
     <div className="studio-checks" aria-live="polite">
-      <Verdict report={report} isFresh={isFresh} own={own} onGo={onGo} />
+      <Verdict {...{ report, isFresh, own, onGo, onResolve }} />
       {report.impacts.length > 0 && (
         <>
           <h3>{studioText('check.records')}</h3>

@@ -24,7 +24,7 @@ type FilePaneProps = {
   readonly actions: ReactNode;
 };
 
-/** Says why a file has no text. A file that was deleted outside the studio, but is still active, can be restored. */
+/** Explains why a file has no text. A file that was deleted outside the studio and is still active can be restored. */
 const MissingFile = ({ file: { name, state, active }, mayEdit }: Pick<FilePaneProps, 'file' | 'mayEdit'>) => {
   const reason = state === 'pending' ? 'missing' : state === 'gone' ? 'removed' : 'removing';
   return (

@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core';
 import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { applyImpactFix } from '../state/applyImpactFix.ts';
+import { resolveRemovedName } from '../state/resolveRemovedName.ts';
 import { restoreVersion } from '../state/restoreVersion.ts';
 import type { StudioState } from '../state/useStudioState.ts';
 import { ChecksPanel, type ProblemPlace } from './ChecksPanel.tsx';
@@ -53,6 +54,7 @@ export const SidePanel = ({ state, side, mayEdit, onSide, onGo, onText }: SidePa
           isChanged={drafts.length > 0 || (mayEdit && file?.state === 'pending')}
           onGo={onGo}
           onFix={mayEdit ? (impact, fix) => void applyImpactFix(files, impact, fix) : undefined}
+          onResolve={mayEdit ? (problems, removed) => void resolveRemovedName(files, problems, removed) : undefined}
         />
       ) : file === undefined ? (
         <p className="studio-quiet">{studioText('history.noFile')}</p>
