@@ -23,12 +23,13 @@ export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
 /** Chat apps cut longer descriptions. */
 const maxDescriptionLength = 200;
 
+/** Returns the location, highlights and text of the record in one line. The price is in the title of a shared link. */
 const describe = (view: View): string => {
   const facts = view.preview.highlights
     .map((field) => [field.title, fieldText(field, view)] as const)
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${title}: ${text}`);
-  const text = [priceOf(view), locationText(view), ...facts, fieldText(view.preview.text, view).replace(/\s+/g, ' ')]
+  const text = [locationText(view), ...facts, fieldText(view.preview.text, view).replace(/\s+/g, ' ')]
     .filter((part) => part !== '')
     .join(' · ');
   return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`;

@@ -106,6 +106,7 @@ describe('the public page of a property', () => {
       'mailto:person',
       `<link rel="canonical" href="${origin}${pathOf(id)}">`,
       '<meta property="og:title" content="Sea view · ₹1.25 Cr">',
+      '<meta property="og:description" content="Indiranagar, Mysuru · BHK: 2 · Area: 1,200 sq ft · ',
       `<meta property="og:url" content="${origin}${pathOf(id)}">`,
       `<meta property="og:image" content="${origin}/files/${'a'.repeat(40)}/share.jpg">`,
       '<meta name="twitter:card" content="summary_large_image">',
