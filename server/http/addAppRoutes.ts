@@ -15,7 +15,7 @@ import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
 import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
 import { addMessageRoutes } from './routes/integrations/addMessageRoutes.ts';
-import { addMcpRoute } from './mcp/addMcpRoute.ts';
+import { addMcpRoute } from './routes/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';
 import { addIntakeAdminRoutes } from './routes/integrations/addIntakeAdminRoutes.ts';
 import { addIntakeRoutes } from './routes/integrations/addIntakeRoutes.ts';

@@ -1,5 +1,5 @@
 import type { DescribedRoute } from '../../contract/resourceCall.ts';
-import { mcpRoutes } from '../mcp/addMcpRoute.ts';
+import { mcpRoutes } from './addMcpRoute.ts';
 import { fileRoutes } from '../plugins/addStoredFiles.ts';
 import { accountRoutes } from './addAccountRoutes.ts';
 import { auditRoutes } from './addAuditRoutes.ts';

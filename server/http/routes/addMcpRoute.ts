@@ -3,7 +3,7 @@ import type { Model } from '#model/resource.ts';
 import { mcpPath } from '#model/wire/mcpPath.ts';
 import type { Authenticator } from '../../auth/actor/authenticator.ts';
 import { anyObject } from '../../contract/schemaTypes.ts';
-import { addRoute, defineRoute } from '../routes/addRoute.ts';
+import { addRoute, defineRoute } from './addRoute.ts';
 
 const answer = { description: 'The JSON-RPC response.', schema: anyObject };
 const route = defineRoute({
@@ -31,7 +31,7 @@ type McpOptions = { readonly schemas: () => { readonly model: Model }; readonly 
 export const addMcpRoute = (app: FastifyInstance, { schemas, session }: McpOptions): void => {
   addRoute(app, session, route, async ({ request, reply, actor }) => {
     // The packages of the MCP server take memory, and most installations never use them.
-    const { answerMcp } = await import('./answerMcp.ts');
+    const { answerMcp } = await import('../mcp/answerMcp.ts');
     const { status, text } = await answerMcp(app, { model: schemas().model, actor, request });
     void reply.code(status).header('cache-control', 'no-store');
     return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
