@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { allSamples } from '#kinds/allSamples.ts';
 import { errorTable } from '#model/errors.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
-import { iconNames } from '#model/iconNames.ts';
+import { iconNames } from '#model/schema/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printFolders } from './architecture.ts';
 import { reservedNames } from '../server/schema/checks/fields/names.ts';

@@ -1,11 +1,12 @@
+import { createCache } from '#model/createCache.ts';
 import { createHash } from 'node:crypto';
 
 /** One statement for the driver. With a name, the connection prepares it once and reuses its plan. */
 export type Statement = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
 
-const names = new Map<string, string>();
-/** Max cached texts. When it is reached, the cache is cleared. */
+/** Max cached texts. */
 const rememberedTexts = 2000;
+const names = createCache<string, string>(rememberedTexts);
 
 /**
  * Returns the name of a prepared text, the same on every connection and server. Example: `nameOf('select 1')` →
@@ -14,7 +15,6 @@ const rememberedTexts = 2000;
 const nameOf = (text: string): string => {
   const cached = names.get(text);
   if (cached !== undefined) return cached;
-  if (names.size >= rememberedTexts) names.clear();
   const name = `gable_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   names.set(text, name);
   return name;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { iconNames } from '#model/iconNames.ts';
+import { iconNames } from '#model/schema/iconNames.ts';
 import { menuIcons } from '../../src/layout/icons/menuIcons.ts';
 import moreIcons from '../../src/layout/icons/moreIcons.json' with { type: 'json' };
 import { ResourceIcon } from '../../src/layout/icons/ResourceIcon.tsx';

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import type { Actor } from '../actor/actor.ts';
@@ -75,7 +76,7 @@ const load = async (executor: Executor, userId: string): Promise<Account | undef
       };
 };
 
-/** Max cached accounts. When it is reached, the cache is cleared. */
+/** Max cached accounts. */
 const rememberedAccounts = 5000;
 
 /**
@@ -84,7 +85,9 @@ const rememberedAccounts = 5000;
  * or an ended session. `readEpoch`: returns the permissions epoch.
  */
 export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch(executor)): AccountOf => {
-  const cache = new Map<string, { readonly epoch: string; readonly account: Account | undefined }>();
+  const cache = createCache<string, { readonly epoch: string; readonly account: Account | undefined }>(
+    rememberedAccounts,
+  );
 
   return async (userId, sessionId) => {
     const epoch = await readEpoch();
@@ -92,7 +95,6 @@ export const createAccounts = (executor: Executor, readEpoch = createRightsEpoch
     if (cached?.epoch === epoch && (sessionId === undefined || cached.account?.sessions.has(sessionId) === true))
       return cached.account;
     const account = await load(executor, userId);
-    if (cache.size >= rememberedAccounts) cache.clear();
     cache.set(userId, { epoch, account });
     return account;
   };

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import { allApiKeys, type ApiKeys, permissionsForKeys, workingStates } from '#model/permissions/integrations.ts';
@@ -40,7 +41,7 @@ type CachedKey = {
  * would cost more than the call.
  */
 const usedEveryMs = 300_000;
-/** Max cached keys. When it is reached, the cache is cleared. */
+/** Max cached keys. */
 const rememberedKeys = 1000;
 
 const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: string): Promise<KeyRow | undefined> => {
@@ -76,7 +77,7 @@ const findKey = async (
 
 /** Returns a function that finds a key by its id. Keys are cached while the permissions epoch stays the same. */
 const createKeyCache = ({ executor, model, readEpoch }: Pick<KeyParts, 'executor' | 'model' | 'readEpoch'>) => {
-  const cache = new Map<string, CachedKey>();
+  const cache = createCache<string, CachedKey>(rememberedKeys);
   return async (id: string): Promise<CachedKey | undefined> => {
     const epoch = await readEpoch();
     const remembered = cache.get(id);
@@ -84,7 +85,6 @@ const createKeyCache = ({ executor, model, readEpoch }: Pick<KeyParts, 'executor
     cache.delete(id);
     const found = await findKey(executor, model(), { id, epoch });
     if (found === undefined) return undefined;
-    if (cache.size >= rememberedKeys) cache.clear();
     cache.set(id, found);
     return found;
   };
@@ -92,10 +92,9 @@ const createKeyCache = ({ executor, model, readEpoch }: Pick<KeyParts, 'executor
 
 /** Returns a function that writes the last use of a key to its record, at most once in five minutes. */
 const createUseWriter = (executor: Executor) => {
-  const writtenAtMs = new Map<string, number>();
+  const writtenAtMs = createCache<string, number>(rememberedKeys);
   return ({ keys: { resource, words }, row: { record } }: CachedKey, nowMs: number): void => {
     if (words.used === undefined || nowMs - (writtenAtMs.get(record) ?? 0) < usedEveryMs) return;
-    if (writtenAtMs.size >= rememberedKeys) writtenAtMs.clear();
     writtenAtMs.set(record, nowMs);
     // The record's version stays the same because this is not an edit. A failed write is repeated with a later call.
     executor

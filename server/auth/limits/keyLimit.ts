@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { Executor } from '../../postgres/pool.ts';
@@ -22,7 +23,7 @@ type CallAllowance = {
  * tenth is reserved.
  */
 const maxAtOnce = 20;
-/** Max cached keys. When it is reached, the cache is cleared; reserved calls then count as used. */
+/** Max cached keys. The reserved calls of a key that leaves the cache count as used. */
 const rememberedKeys = 1000;
 
 type Row = { readonly taken: number; readonly msLeft: number };
@@ -53,13 +54,12 @@ const take = async (executor: Executor, key: string, calls: number): Promise<Row
  * that few calls need a write. Errors: `TOO_MANY_ATTEMPTS` with `retryAfterSeconds`.
  */
 export const createKeyLimit = (executor: Executor, perMinute: number): ((key: string) => Promise<void>) => {
-  const cache = new Map<string, CallAllowance>();
+  const cache = createCache<string, CallAllowance>(rememberedKeys);
   const taking = new Map<string, Promise<void>>();
   const atOnce = Math.min(maxAtOnce, Math.max(1, Math.floor(perMinute / 10)));
 
   const takeMore = async (key: string): Promise<void> => {
     const { taken, msLeft } = await take(executor, key, atOnce);
-    if (cache.size >= rememberedKeys) cache.clear();
     const left = Math.max(0, Math.min(atOnce, perMinute - taken + atOnce));
     cache.set(key, { left, spent: left === 0, endsAtMs: performance.now() + msLeft });
   };

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
@@ -49,7 +50,7 @@ const claimsOf = (payload: Readonly<Record<string, unknown>>): TokenClaims => {
  */
 export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes): Tokens => {
   const key = new TextEncoder().encode(secret);
-  const cache = new Map<string, TokenClaims>();
+  const cache = createCache<string, TokenClaims>(rememberedTokens);
   const endOf = (startedAtMs: number): number => startedAtMs + sessionDays * 86_400_000;
 
   const verifyFresh = async (token: string): Promise<TokenClaims> => {
@@ -78,7 +79,6 @@ export const createTokens = (secret: string, { hours, sessionDays }: TokenTimes)
         throw new AppError('TOKEN_EXPIRED');
       }
       if (cached !== undefined) return claims;
-      if (cache.size >= rememberedTokens) cache.clear();
       cache.set(token, claims);
       return claims;
     },

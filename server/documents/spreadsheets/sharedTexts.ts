@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,13 +39,11 @@ const openUnnamed = (): number => {
 /** Creates a store of blocks of 64 kB: the first ones in memory, the others in a file. */
 const createBlocks = () => {
   const first: Buffer[] = [];
-  const cache = new Map<number, Buffer>();
+  const cache = createCache<number, Buffer>(cachedBlocks);
   let [count, file] = [0, -1];
   const readBlock = (index: number): Buffer => {
     const block = Buffer.alloc(blockBytes);
     readSync(file, block, 0, blockBytes, (index - blocksInMemory) * blockBytes);
-    const [oldest] = cache.keys();
-    if (cache.size >= cachedBlocks && oldest !== undefined) cache.delete(oldest);
     cache.set(index, block);
     return block;
   };

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { createHash } from 'node:crypto';
 import { compressText, type CompressedText } from '../../schema/lifecycle/compressedText.ts';
 
@@ -27,7 +28,7 @@ export const cachedPage = ({ text, open }: { readonly text: string; readonly ope
  * Creates a cache in memory of up to 200 finished pages, each for a minute, so that a popular link is rendered once.
  */
 export const createPageCache = (now: () => number = Date.now) => {
-  const entries = new Map<string, Entry>();
+  const entries = createCache<string, Entry>(maxPages);
   return {
     /**
      * Returns the cached page of `key`, if it was made for the same `versions` of its records. Otherwise makes and
@@ -44,8 +45,6 @@ export const createPageCache = (now: () => number = Date.now) => {
       page.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
       });
-      const [oldest] = entries.keys();
-      if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest);
       return page;
     },
   };

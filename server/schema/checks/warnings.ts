@@ -1,4 +1,4 @@
-import { iconNames } from '#model/iconNames.ts';
+import { iconNames } from '#model/schema/iconNames.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';
 import { fieldNamed, type FileCheck, placedFields } from './fields/context.ts';

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { randomUUID } from 'node:crypto';
 import type { DraftPreviewAnswer } from '#model/wire/impact.ts';
 import { type PermissionNames, permissionNames } from '#model/permissions/permissionNames.ts';
@@ -79,13 +80,11 @@ const answerOf = (
  * a page visit need the same texts.
  */
 const createCompressor = (): ((plain: string) => CompressedText) => {
-  const cache = new Map<string, CompressedText>();
+  const cache = createCache<string, CompressedText>(maxDrafts);
   return (plain) => {
     const found = cache.get(plain) ?? compressText(plain);
     cache.delete(plain);
     cache.set(plain, found);
-    const [oldest] = cache.keys();
-    if (cache.size > maxDrafts && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 };

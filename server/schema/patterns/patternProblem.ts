@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { isExponential, consecutiveLoops } from './ambiguity.ts';
 import { type Automaton, buildAutomaton, PatternRefusal } from './automaton.ts';
@@ -68,7 +69,7 @@ const findProblem = (source: string, flags: PatternFlags): PatternProblem | unde
 /** Max number of cached results. chosen: several times as many as the shipped files have patterns. */
 const maxCached = 1000;
 // All files are checked again after each edit, and few edits change a pattern.
-const results = new Map<string, PatternProblem | undefined>();
+const results = createCache<string, PatternProblem | undefined>(maxCached);
 
 /**
  * Returns why a pattern must not run on user input, or undefined for a harmless pattern. Shape: `{"wrong":"can be
@@ -80,7 +81,6 @@ export const patternProblem = (source: string, flags: PatternFlags = 'u'): Patte
   const key = `${flags} ${source}`;
   if (results.has(key)) return results.get(key);
   const problem = findProblem(source, flags);
-  if (results.size >= maxCached) results.clear();
   results.set(key, problem);
   return problem;
 };

@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -127,8 +128,8 @@ const detect = async (path: string): Promise<ImportEncoding> => {
   return held.length === 0 || isMostlyUtf8(held) ? 'utf-8' : detectOldEncoding(held);
 };
 
-const cache = new Map<string, { readonly stamp: string; readonly encoding: ImportEncoding }>();
 const maxCached = 100;
+const cache = createCache<string, { readonly stamp: string; readonly encoding: ImportEncoding }>(maxCached);
 
 /**
  * Returns the encoding of a text file: that of its byte order mark; otherwise UTF-16 or UTF-32 if its zero bytes show
@@ -141,7 +142,6 @@ export const detectEncoding = async (path: string): Promise<ImportEncoding> => {
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached.encoding;
   const encoding = await detect(path);
-  if (cache.size >= maxCached) cache.clear();
   cache.set(path, { stamp, encoding });
   return encoding;
 };
