@@ -118,7 +118,7 @@ features/people
 
 features/singleton
   Resources with one record, such as the agency profile.
-  < kinds layout messages model providers resources/form resources/shared resources/show theme
+  < kinds layout messages model resources/form resources/shared resources/show theme
 
 resources/inline
   Editing a single field: in place in a list row, or documents in a dialog.

@@ -8,7 +8,7 @@ import { BackupError } from '../backup/BackupError.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
-import { PostgresStartError } from '../postgres/embedded/startPostgres.ts';
+import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
 import { DatabaseError } from '../start/database/checkVersion.ts';
 import { isFileError } from '../start/isFileError.ts';
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { cleanRecord, hiddenFields } from '#kinds/fields/validateRecord.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
+import { hiddenFields } from '#model/validation/conditions.ts';
 import { AppError } from '#model/errors.ts';
 import { isBlank, type JsonObject } from '#model/schema/json.ts';
 import { parseModel } from '#model/parseModel.ts';

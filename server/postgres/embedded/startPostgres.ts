@@ -18,9 +18,6 @@ import { serverSettings } from './serverSettings.ts';
 import { systemCode } from './systemCode.ts';
 import { takeOwnership } from './account/takeOwnership.ts';
 
-export { distributionBinDir } from './programs/distributionBinDir.ts';
-export { PostgresStartError } from './PostgresStartError.ts';
-
 /** A running embedded Postgres. */
 export type PostgresServer = {
   /** Connection options for `pg`: a Unix socket in a private folder, or loopback on Windows; always with a password. */

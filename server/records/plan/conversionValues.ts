@@ -1,5 +1,5 @@
 import { kindFor } from '#kinds/index.ts';
-import { choicesFor } from '#kinds/fields/validateRecord.ts';
+import { choicesFor } from '#model/validation/conditions.ts';
 import { resolveRelative } from '#model/values/time/resolveRelative.ts';
 import type { Field } from '#model/field.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';

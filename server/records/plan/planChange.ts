@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { withComputed, withServerValues } from '#kinds/fields/computed.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
-import { choicesFor, hiddenFields } from '#kinds/fields/validateRecord.ts';
+import { choicesFor, hiddenFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';

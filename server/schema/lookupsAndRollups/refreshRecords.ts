@@ -1,6 +1,6 @@
 import { computedValues } from '#kinds/fields/computed.ts';
 import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
-import { hiddenFields } from '#kinds/fields/validateRecord.ts';
+import { hiddenFields } from '#model/validation/conditions.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { editableIn } from '#model/states.ts';

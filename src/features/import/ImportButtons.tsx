@@ -4,7 +4,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { download } from '../../providers/api/http/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';

@@ -1,7 +1,7 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { RunningPanel } from './RunningPanel.tsx';
 import { TransferFrame } from './mapping/TransferFrame.tsx';

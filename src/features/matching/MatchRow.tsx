@@ -7,7 +7,7 @@ import { statesOfType } from '#model/states.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
 import type { LinksBetween } from '#model/shareLinks.ts';
 import type { MatchFound, MatchReason } from '#model/wire/wire.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';

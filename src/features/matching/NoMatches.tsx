@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { countText } from '#model/values/numbers/countText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { Matches } from './useMatches.ts';
 import { matchingText } from '../../messages/en/matchingText.ts';

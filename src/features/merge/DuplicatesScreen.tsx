@@ -12,7 +12,7 @@ import { PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { emptyListText } from '../../messages/en/emptyListText.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { instantText } from '#model/values/time/dates.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import type { DialogProps } from '../../resources/shared/dialogs/dialogProps.ts';

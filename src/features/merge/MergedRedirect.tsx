@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { mergeText } from '../../messages/en/mergeText.ts';
 import { useMerges } from './usePairs.ts';
 

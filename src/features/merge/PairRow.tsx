@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { SuspectedPair } from '#model/wire/merges.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 import { StateChip } from '../../resources/shared/parts/StateChip.tsx';

@@ -4,7 +4,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { sourcesFor } from '#model/templates/variables.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { IconAction } from '../../resources/shared/parts/IconAction.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
-import { addressOf, listAddresses } from '../../providers/routing/useAddress.ts';
+import { addressOf, listAddresses } from '#model/pages/addresses.ts';
 import '../../resources/resources.css';
 import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
 import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';

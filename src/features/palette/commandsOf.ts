@@ -6,7 +6,7 @@ import { canOpenReport } from '#model/reports/rights.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
-import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commandPages } from './commandPages.ts';
 import { otherWords } from './otherWords.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useListScreen } from '../../resources/list/state/listScreen.ts';
 import { parseListState, writeListState } from '../../resources/list/state/query/listState.ts';
 import { useViewsResource } from './useViews.ts';

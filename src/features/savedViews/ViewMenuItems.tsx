@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#model/permissions/permissions.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { PanelKeys } from './PanelKeys.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { canOpenReport } from '#model/reports/rights.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';

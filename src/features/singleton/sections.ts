@@ -1,5 +1,5 @@
 import type { Resource, Section } from '#model/resource.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 
 /**
  * Returns the part of a section's address that names the section: `Basic details` → `basic-details`. The address is the

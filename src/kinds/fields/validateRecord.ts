@@ -10,8 +10,6 @@ import { kindFor } from '../index.ts';
 import { messageProblems } from './messageProblems.ts';
 import '../readers.ts';
 
-export { choicesFor, hiddenFields, requiredFields } from '#model/validation/conditions.ts';
-
 /**
  * Returns a record in normalized form: blank fields are removed, and each value is normalized by the kind of its field.
  * Unknown fields are kept, so that validation can reject them by name. Example: `{"name":" Asha ","contactNo":"098450

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { importAddress, useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
+import { useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
+import { importAddress } from '#model/pages/addresses.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
 /**

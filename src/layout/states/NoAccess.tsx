@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { PageHeader } from '../header/PageHeader.tsx';
-import type { ScreenName } from '../../providers/routing/useAddress.ts';
+import type { ScreenName } from '#model/pages/addresses.ts';
 import { currentUserKey, useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 

@@ -3,8 +3,6 @@ import { addressOf, type ScreenName } from '#model/pages/addresses.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { useModel } from '../schemas.tsx';
 
-export { addressOf, importAddress, type ListAddress, listAddresses, type ScreenName } from '#model/pages/addresses.ts';
-
 type RecordLike = Readonly<Record<string, unknown>>;
 
 /**

@@ -6,7 +6,7 @@ import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { boardText } from '../../messages/en/boardText.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { Glyph } from '../shared/parts/Glyph.tsx';

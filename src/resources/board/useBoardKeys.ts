@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../layout/keys/useKeys.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useListScreen } from '../list/state/listScreen.ts';
 import { contactsOf } from '../shared/contact/contacts.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { totalText } from '../list/state/totalText.ts';
 import './references.css';

@@ -2,7 +2,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PlainButton, PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
-import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { useListScreen } from './state/listScreen.ts';
 import { useCounts } from './state/records/useCounts.ts';

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { isLockedState } from '#model/states.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { contactsOf, type Way } from '../shared/contact/contacts.ts';
 import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';

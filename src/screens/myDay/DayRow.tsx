@@ -7,7 +7,7 @@ import { word } from '#model/language/wording.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DaySection } from '#model/wire/myDay.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { contactsOf, type Way } from '../../resources/shared/contact/contacts.ts';
 import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
 import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';

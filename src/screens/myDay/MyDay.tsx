@@ -7,7 +7,7 @@ import { type DayEntry, dayReasons } from '#model/wire/myDay.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { useModel } from '../../providers/schemas.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import '../../resources/resources.css';
 import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
 import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';

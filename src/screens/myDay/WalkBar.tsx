@@ -7,7 +7,7 @@ import { useKeys } from '../../layout/keys/useKeys.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { onSavedWork } from '../../resources/shared/savedWork.ts';
 import { recordFromTitle } from '../../providers/routing/useAddress.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useRecord } from '../../resources/show/useRecord.ts';

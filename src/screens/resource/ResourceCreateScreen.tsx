@@ -6,7 +6,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { useCurrentUser, useProfile } from '../../providers/PermissionsProvider.tsx';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { type FormValues, newValues } from '../../resources/form/values/formValues.ts';

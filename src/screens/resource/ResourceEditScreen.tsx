@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { RecordForm } from '../../resources/form/RecordForm.tsx';
 import { valuesOf } from '../../resources/form/values/formValues.ts';
 import '../../resources/resources.css';

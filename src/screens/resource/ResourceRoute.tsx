@@ -5,7 +5,7 @@ import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions
 import type { Resource } from '#model/resource.ts';
 import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
 import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
-import type { ScreenName } from '../../providers/routing/useAddress.ts';
+import type { ScreenName } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useResource } from '../../providers/schemas.tsx';
 import { FirstSection } from '../../features/singleton/FirstSection.tsx';

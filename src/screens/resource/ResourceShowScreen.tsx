@@ -9,7 +9,7 @@ import { isLockedState } from '#model/states.ts';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { noteRecentRecord } from '../../providers/session/recentRecords.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { useFunnel } from '../../features/funnel/useFunnel.ts';

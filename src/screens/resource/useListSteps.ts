@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
 import { recordText } from '../../messages/en/recordText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { readListMemory, writeListMemory } from '../../resources/list/state/listMemory.ts';
 import { listParams } from '../../resources/list/state/query/listParams.ts';
 import { parseListState, writeListState, type ListState } from '../../resources/list/state/query/listState.ts';

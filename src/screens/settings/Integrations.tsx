@@ -8,7 +8,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { intakePath, useMaySetUpIntake } from '../../providers/features/intake.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
-import { type ListAddress, listAddresses } from '../../providers/routing/useAddress.ts';
+import { type ListAddress, listAddresses } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 

@@ -3,7 +3,7 @@ import { word } from '#model/language/wording.ts';
 import { codeTitle } from '#model/values/codeTitle.ts';
 import { Link } from 'react-router-dom';
 import { may, scopeOf } from '#model/permissions/permissions.ts';
-import { addressOf } from '../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SetupStep } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
-import { addressOf, importAddress } from '../../providers/routing/useAddress.ts';
+import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import { useChangeSetup } from '../../providers/features/installation.ts';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { useModel } from '../../providers/schemas.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { PagePart } from '../../../resources/shared/parts/pageParts/PagePart.tsx';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import type { PeopleNames } from '../peopleNames.ts';

@@ -6,7 +6,7 @@ import { PermissionMatrix } from '#kinds/permissions/PermissionMatrix.tsx';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { serverLimit } from '../../../providers/api/config/serverCalls.ts';
 import { startViewAs, viewedRole } from '../../../providers/session/viewAs.ts';

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { ErrorState } from '../../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../../layout/states/LoadingOverlay.tsx';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { PeopleFrame } from '../PeopleFrame.tsx';

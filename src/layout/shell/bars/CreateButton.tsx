@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { Disclosure } from '../../parts/Disclosure.tsx';

@@ -4,7 +4,7 @@ import { scopeOf } from '#model/permissions/permissions.ts';
 import { scheduleOf } from '#model/schedule.ts';
 import { reportsTitle } from '#model/reports/menu.ts';
 import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { ErrorBoundary } from '../../states/ErrorBoundary.tsx';

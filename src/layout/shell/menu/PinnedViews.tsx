@@ -5,7 +5,7 @@ import { scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SavedReportSchema } from '#model/schema/savedReportSchema.ts';
 import { savedViewsText } from '../../../messages/en/savedViewsText.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { ResourceIcon } from '../../icons/ResourceIcon.tsx';

@@ -1,4 +1,5 @@
-import { cleanRecord, hiddenFields, requiredFields, validateRecord } from '#kinds/fields/validateRecord.ts';
+import { cleanRecord, validateRecord } from '#kinds/fields/validateRecord.ts';
+import { hiddenFields, requiredFields } from '#model/validation/conditions.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';

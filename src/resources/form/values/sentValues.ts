@@ -1,4 +1,5 @@
-import { cleanRecord, hiddenFields } from '#kinds/fields/validateRecord.ts';
+import { cleanRecord } from '#kinds/fields/validateRecord.ts';
+import { hiddenFields } from '#model/validation/conditions.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { useRights } from '../../shared/useRights.ts';
 import type { ListScreen } from './listScreen.ts';

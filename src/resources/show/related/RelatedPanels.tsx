@@ -4,7 +4,7 @@ import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { PlainLinkButton } from '../../../layout/parts/PlainButton.tsx';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { totalText } from '../../list/state/totalText.ts';

@@ -2,7 +2,7 @@ import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { canRead } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
 import { contactFieldsOf, contactsOf } from '../../../resources/shared/contact/contacts.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellList } from '#model/reports/cellList.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../../providers/api/http/withQuery.ts';
 import { useModel } from '../../../providers/schemas.tsx';

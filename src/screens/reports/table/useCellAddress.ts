@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import { cellList } from '#model/reports/cellList.ts';
 import type { ReportAnswer, ReportColumn } from '#model/reports/reportAnswer.ts';
-import { addressOf } from '../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { withQuery } from '../../../providers/api/http/withQuery.ts';
 import { useModel } from '../../../providers/schemas.tsx';

@@ -6,11 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  distributionBinDir,
-  startPostgres,
-  type PostgresServer,
-} from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { distributionBinDir } from '../../../../server/postgres/embedded/programs/distributionBinDir.ts';
 import { processesIn } from '../../../../server/postgres/embedded/processes/processesIn.ts';
 import { isLong } from '../../../support/isLong.ts';
 import { waitUntil } from '../../../../server/postgres/embedded/processes/waitUntil.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../../../layout/keys/useKeys.ts';
-import { addressOf } from '../../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import type { ListScreen } from '../../state/listScreen.ts';
 
 const clickAction = (active: number, action: string): void =>

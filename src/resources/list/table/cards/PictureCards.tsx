@@ -6,7 +6,7 @@ import { isBlank } from '#model/schema/json.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Cards } from '#model/resource.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
-import { addressOf } from '../../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import { isBlank } from '#model/schema/json.ts';
-import { addressOf } from '../../../../providers/routing/useAddress.ts';
+import { addressOf } from '#model/pages/addresses.ts';
 import { FieldValue } from '../../../shared/parts/FieldValue.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
 import { StateChip } from '../../../shared/parts/StateChip.tsx';
