@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '#model/language/languages.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { languageOf } from './addRequestLanguage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#model/language/languages.ts';
 import { usualLanguage } from '#model/language/usualLanguage.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 /** A pool or a connection, which runs statements. */
 type Executor = {

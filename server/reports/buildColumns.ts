@@ -5,7 +5,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Figure, ReportColumn } from '#model/reports/reportAnswer.ts';
 import { type EachSchema, isEachColumn, type MeasureSchema } from '#model/schema/files/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { toneOf } from '#model/stateColor.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import { figureKey, type Figures, type Folded } from './sumIntoLines.ts';

@@ -5,7 +5,7 @@ import { parseFieldPath } from '#model/reports/fields.ts';
 import { parseReportSort, sortLines } from '#model/reports/sortLines.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { RunStatement } from './runReportStatements.ts';

@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
 import type { PartSchema, TimeStep } from '#model/schema/files/reportSchema.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { type Bind, createParameters } from '../postgres/parameters.ts';
 import { parseFilter } from '../query/filters/parse/parseFilter.ts';
 import { quote } from '../postgres/quote.ts';

@@ -8,7 +8,7 @@ import {
   type TimeStep,
 } from '#model/schema/files/reportSchema.ts';
 import type { Model } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 
 /**
  * How a figure is calculated from records. `exact`: a sum of money, as text without rounding; `distinct`: the number of

@@ -5,7 +5,7 @@ import { isOfRecord, parseFieldPath } from '#model/reports/fields.ts';
 import { intersectFilters } from '#model/reports/intersectFilters.ts';
 import { reportScope } from '#model/reports/rights.ts';
 import type { PartSchema } from '#model/schema/files/reportSchema.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type { Reader } from '../query/filters/reader.ts';
 import type { ReportRequest } from './parseReportRequest.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field } from '#model/field.ts';
-import type { FilterValue } from '#model/schema/schema.ts';
+import type { FilterValue } from '#model/schema/tabSchema.ts';
 
 /**
  * Props of a cell: a component that shows a value in a list, a card or a record's page. A cell renders nothing for a

@@ -1,5 +1,7 @@
 import type { Expression } from './schema/documentSchema.ts';
-import type { Filter, PropertySchema, SettingName } from './schema/schema.ts';
+import type { Filter } from './schema/tabSchema.ts';
+import type { PropertySchema } from './schema/schema.ts';
+import type { SettingName } from './schema/settingsSchema.ts';
 import type { Stamp } from './schema/stamps.ts';
 
 /** A rule that compares the value of a field with that of another `field` of the record. */

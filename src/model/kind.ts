@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 import type { Json, JsonObject } from './schema/json.ts';
-import type { Settings } from './schema/schema.ts';
+import type { Settings } from './schema/settingsSchema.ts';
 
 /** All comparisons of a filter. `server/query/filters/parse/operatorTexts.ts` translates them to SQL. */
 export const operators = [

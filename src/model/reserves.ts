@@ -1,8 +1,7 @@
 import type { Field } from './field.ts';
 import { isBlank, type Json } from './schema/json.ts';
 import type { Resource } from './resource.ts';
-import type { StatesSchema } from './schema/schema.ts';
-import type { ReserveSchema } from './schema/statesSchema.ts';
+import type { StatesSchema, ReserveSchema } from './schema/statesSchema.ts';
 import { fieldsRead, matchesCondition } from './validation/conditionTest.ts';
 
 type Values = Readonly<Record<string, unknown>>;

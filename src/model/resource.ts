@@ -6,14 +6,10 @@ import type { ChannelSchema } from './schema/files/channelSchema.ts';
 import type { IntakeSchema } from './schema/files/intakeSchema.ts';
 import type { ReportSchema } from './schema/files/reportSchema.ts';
 import type { SchemaFiles } from './schema/files/schemaFiles.ts';
-import type {
-  MessageSchema,
-  RelatedSchema,
-  ResourceSchema,
-  Settings,
-  StatesSchema,
-  TabSchema,
-} from './schema/schema.ts';
+import type { MessageSchema, RelatedSchema, ResourceSchema } from './schema/schema.ts';
+import type { Settings } from './schema/settingsSchema.ts';
+import type { StatesSchema } from './schema/statesSchema.ts';
+import type { TabSchema } from './schema/tabSchema.ts';
 
 /** A group of fields under one title, in forms and on pages of records. */
 export type Section = {

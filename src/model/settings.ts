@@ -1,6 +1,6 @@
 import { isBlank } from './schema/json.ts';
 import type { Model, Resource } from './resource.ts';
-import type { SettingName, Settings, SettingsSchema } from './schema/schema.ts';
+import type { SettingName, Settings, SettingsSchema } from './schema/settingsSchema.ts';
 
 /** chosen: usual for offices in India. */
 const defaults: Pick<Settings, 'shift' | 'weekOffs' | 'gst' | 'scheduledMail' | 'setup'> = {

@@ -2,7 +2,13 @@ import { word } from './language/wording.ts';
 import { formatMessage } from './messages.ts';
 import type { Resource } from './resource.ts';
 import { isBlank } from './schema/json.ts';
-import type { AppointmentSchema, ProposalSchema, StatesSchema, StateType, TransitionSchema } from './schema/schema.ts';
+import type {
+  AppointmentSchema,
+  ProposalSchema,
+  StatesSchema,
+  StateType,
+  TransitionSchema,
+} from './schema/statesSchema.ts';
 
 type RecordLike = Readonly<Record<string, unknown>>;
 

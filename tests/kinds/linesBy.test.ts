@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineFields, withLinesBy } from '#kinds/fields/linesBy.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 import { settings } from './context.ts';
 

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, matchRoutes, RouterProvider, useRoutes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 import { parseModel } from '#model/parseModel.ts';
 import { RedirectBack } from '../../src/layout/shell/routes/RedirectBack.tsx';
 import { authProvider } from '../../src/providers/authProvider.ts';

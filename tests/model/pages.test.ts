@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { folderPages, pageFinder } from '#model/pages/pages.ts';
 import { parseModel } from '#model/parseModel.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 
 const settings: SettingsSchema = {
   name: 'Test Realty',

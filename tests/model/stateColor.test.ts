@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { chartColors, columnColor, contrast, schemeColor, stateColor, toneOf, typeColors } from '#model/stateColor.ts';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

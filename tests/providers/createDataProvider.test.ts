@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseModel } from '#model/parseModel.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 import { createDataProvider } from '../../src/providers/createDataProvider.ts';
 import { startServer, type TestServer } from './testServer.ts';
 

@@ -10,7 +10,8 @@ import {
 import { KindContextProvider } from '#kinds/kindContext.tsx';
 import { parseModel } from '#model/parseModel.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import '../../src/dialogs.ts';
 import '../../src/looks.ts';

@@ -2,7 +2,7 @@ import { allSamples } from '#kinds/allSamples.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 const samplesOf = (field: Field): readonly Json[] => {
   const samples = Object.hasOwn(allSamples, field.kind) ? allSamples[field.kind as keyof typeof allSamples] : undefined;

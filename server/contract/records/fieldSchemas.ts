@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import { permissionLabel } from '#model/permissions/permissionLabels.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { exampleOf } from './exampleOf.ts';
 import type { Schema } from '../schemaTypes.ts';
 

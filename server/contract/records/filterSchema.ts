@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#model/schema/json.ts';
 import { matchesOf } from '#model/match/match.ts';
 import type { Operator } from '#model/kind.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { stateTypes } from '#model/schema/schema.ts';
+import { stateTypes } from '#model/schema/statesSchema.ts';
 import { filterableFields } from '../../query/filters/parse/fieldConditions.ts';
 import { sortableFields } from '../../query/lists/parseListQuery.ts';
 import { everythingReader } from '../../query/filters/everythingReader.ts';

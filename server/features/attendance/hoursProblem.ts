@@ -1,5 +1,5 @@
 import { type Hours, isForgotten, type Pause, workdayOf } from '#model/wire/workday.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { serverText } from '../../language/serverText.ts';
 
 /** An invalid field of a workday, such as `breaks.0.end`, and the reason. */

@@ -1,7 +1,7 @@
 import { dayOf } from '#model/values/time/dates.ts';
 import { AppError } from '#model/errors.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { daysOfMonth, emptyState, isForgotten } from '#model/wire/workday.ts';
 import { findWorkday, type PersonRow, selectPeople, selectWorkdays } from './workdays.ts';

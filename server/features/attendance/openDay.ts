@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { instantText } from '#model/values/time/dates.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { type Hours, isForgotten, type Pause, workedMinutes, workedState } from '#model/wire/workday.ts';
 import { AppError } from '#model/errors.ts';
 import type { OperationContext } from '../../records/context/context.ts';

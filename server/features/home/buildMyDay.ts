@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { dayOf, startOfDay } from '#model/values/time/dates.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type { DayEntry, DaySection, MyDayAnswer } from '#model/wire/myDay.ts';
 import type { WireRecord } from '#model/wire/wire.ts';
 import type { Condition, ListQuery } from '../../query/filters/listQuery.ts';

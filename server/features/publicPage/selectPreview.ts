@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import { publicFields } from '#model/preview.ts';
 import type { PreviewSchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { projection } from '../../query/records/select/projection.ts';

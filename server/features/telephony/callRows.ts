@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import { callWord } from '#model/wire/calls.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import type { Executor } from '../../postgres/pool.ts';

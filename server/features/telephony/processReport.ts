@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import type { Values } from '../../records/plan/plan.ts';

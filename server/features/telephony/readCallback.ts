@@ -1,5 +1,5 @@
 import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/files/channelSchema.ts';
-import { type CallOutcome, callOutcomes } from '#model/schema/schema.ts';
+import { type CallOutcome, callOutcomes } from '#model/schema/statesSchema.ts';
 import { type Payload, readPayload, recordsInPayload, valueAt } from '../intake/payload/readPayload.ts';
 
 /** The content of a callback about one call. Texts that are missing are ''. */

@@ -5,7 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { may } from '#model/permissions/permissions.ts';
-import { callOutcomes } from '#model/schema/schema.ts';
+import { callOutcomes } from '#model/schema/statesSchema.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { amendCallActivity } from '../../query/records/log/insertActivities.ts';
 import { updateRecord } from '../../query/records/write/updateRecord.ts';

@@ -15,7 +15,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { AppointmentSchema } from '#model/schema/schema.ts';
+import type { AppointmentSchema } from '#model/schema/statesSchema.ts';
 import { appointmentOf } from '#model/states.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { claimCallKey } from '../../records/write/claimCreateKey.ts';

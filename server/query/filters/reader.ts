@@ -1,5 +1,5 @@
 import type { Model } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Bind } from '../../postgres/parameters.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 

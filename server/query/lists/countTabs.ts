@@ -1,6 +1,6 @@
 import { canRead } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { TabSchema } from '#model/schema/schema.ts';
+import type { TabSchema } from '#model/schema/tabSchema.ts';
 import { boundedCount, countBound } from './countList.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { type Bind, createParameters } from '../../postgres/parameters.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { currentField } from '../filters/columns.ts';
 import type { Condition, ListQuery } from '../filters/listQuery.ts';
 import { isDefaultSort, isScalar } from '../filters/order.ts';

@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import { valuesAtOther, valuesAtOwn, type Criterion, isRange, type Match } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 /** The record to find matches for, with the fields that the user may read. `near`: the resource of this record. */
 export type MatchSource = {

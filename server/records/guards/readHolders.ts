@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { appliesTo, normalizeRowName, reserversOf, reservingStates } from '#model/reserves.ts';
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
+import type { ReserveSchema, StatesSchema } from '#model/schema/statesSchema.ts';
 import { findHolders, type HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';
 import { readerOf } from '../context/readerOf.ts';

@@ -4,7 +4,7 @@ import { serverText } from '../../language/serverText.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { normalizeRowName, reserversOf, reservingStates } from '#model/reserves.ts';
-import type { ReserveSchema } from '#model/schema/schema.ts';
+import type { ReserveSchema } from '#model/schema/statesSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { HolderRow } from '../../query/lookups/reservations/findHolders.ts';
 import type { OperationContext } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { TransitionCause } from '#model/schema/schema.ts';
+import type { TransitionCause } from '#model/schema/statesSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#model/schema/json.ts';
-import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { TransitionSchema } from '#model/schema/statesSchema.ts';
 
 /**
  * The values of a record, or only the changed ones, as their kinds have parsed them: name of the field → value. Null

@@ -13,7 +13,7 @@ import { canFill } from '#model/permissions/canFill.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
-import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { TransitionSchema } from '#model/schema/statesSchema.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { type Actor, authorId } from '../../auth/actor/actor.ts';
 import { stateOnAssignment } from './transitions/stateOnAssignment.ts';

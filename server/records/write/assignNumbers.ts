@@ -7,7 +7,7 @@ import type { Field } from '#model/field.ts';
 import { financialYearOf, documentNumberText } from '#model/values/time/financialYear.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { TransitionSchema } from '#model/schema/statesSchema.ts';
 import { takeNumber } from '../../query/records/write/takeNumber.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Plan, Values } from '../plan/plan.ts';

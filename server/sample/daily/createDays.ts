@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#model/values/time/dates.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { type Hours, type Pause, shiftStart, workedMinutes, workedState } from '#model/wire/workday.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';

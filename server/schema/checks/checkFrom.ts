@@ -1,4 +1,4 @@
-import { stateTypes } from '#model/schema/schema.ts';
+import { stateTypes } from '#model/schema/statesSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 

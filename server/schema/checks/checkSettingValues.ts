@@ -1,5 +1,5 @@
 import { isDay } from '#model/values/time/dates.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../problems/problem.ts';

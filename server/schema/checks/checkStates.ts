@@ -1,4 +1,4 @@
-import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 import { checkFrom } from './checkFrom.ts';

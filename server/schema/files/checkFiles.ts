@@ -4,7 +4,7 @@ import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
-import type { Settings, SettingsSchema } from '#model/schema/schema.ts';
+import type { Settings, SettingsSchema } from '#model/schema/settingsSchema.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
 import { parseSettings } from '#model/settings.ts';
 import {

@@ -2,7 +2,7 @@ import { dayTimeText } from '#kinds/shared/temporal/timeOfDay.ts';
 import { word } from '#model/language/wording.ts';
 import { clockText, dayText } from '#model/values/time/dates.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { MonthDay } from '#model/wire/wire.ts';
 import { workedMinutes } from '#model/wire/workday.ts';
 import { minutesText } from '#model/values/time/durationText.ts';

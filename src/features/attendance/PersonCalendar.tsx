@@ -1,7 +1,7 @@
 import { screenLanguage } from '../../messages/language.ts';
 import { word } from '#model/language/wording.ts';
 import { dayText } from '#model/values/time/dates.ts';
-import { weekDays } from '#model/schema/schema.ts';
+import { weekDays } from '#model/schema/settingsSchema.ts';
 import type { MonthPerson } from '#model/wire/wire.ts';
 import { dayStates } from '#model/wire/workday.ts';
 import { minutesText } from '#model/values/time/durationText.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import {
   compareDecimals,
   type Decimal,

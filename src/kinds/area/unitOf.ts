@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 /** Other spellings of a unit → the unit. Both without case, dots, spaces and a plural s. */
 const synonyms: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { cachedBy } from '#model/cachedBy.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { gstPercentOn } from '#model/settings.ts';
 import { hiddenFields, linkedFields } from '#model/validation/conditions.ts';
 import { dayOf, isDay } from '#model/values/time/dates.ts';

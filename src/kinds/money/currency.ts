@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { plainText, parseDecimal, multiply } from '../shared/values/decimal.ts';
 import { parseQuantity } from '../shared/values/quantities.ts';
 import { withoutFloatNoise } from '../shared/values/spreadsheetNumbers.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../schema/schema.ts';
+import type { Settings } from '../schema/settingsSchema.ts';
 import type { Language } from './languages.ts';
 
 /**

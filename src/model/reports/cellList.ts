@@ -1,6 +1,6 @@
 import { addDays } from '../values/time/dates.ts';
 import { isObject, type Json } from '../schema/json.ts';
-import type { Filter } from '../schema/schema.ts';
+import type { Filter } from '../schema/tabSchema.ts';
 import type { ReportAnswer, ReportList } from './reportAnswer.ts';
 import { intersectFilters } from './intersectFilters.ts';
 import type { TimeStep } from '../schema/files/reportSchema.ts';

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../schema/json.ts';
-import type { Filter } from '../schema/schema.ts';
+import type { Filter } from '../schema/tabSchema.ts';
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,4 +1,4 @@
-import type { Filter } from '../schema/schema.ts';
+import type { Filter } from '../schema/tabSchema.ts';
 import type { Chart, TimeStep, Unit } from '../schema/files/reportSchema.ts';
 
 /**

@@ -23,39 +23,6 @@ import type { OpenShareSchema, ShareLinkSchema } from './shareSchema.ts';
 import type { Filter, MyDaySchema, TabSchema } from './tabSchema.ts';
 import type { StateType, StatesSchema } from './statesSchema.ts';
 
-export type { Filter, FilterValue, TabSchema } from './tabSchema.ts';
-export type {
-  AlternativeSchema,
-  ConditionSchema,
-  ConsequenceSchema,
-  PremiseSchema,
-  Since,
-  ValueTestSchema,
-} from './rulesSchema.ts';
-export {
-  type GstRate,
-  type SettingName,
-  settingNames,
-  type Settings,
-  type SettingsSchema,
-  type Shift,
-  weekDays,
-} from './settingsSchema.ts';
-export {
-  type AppointmentSchema,
-  appointmentOutcomes,
-  type CallOutcome,
-  callOutcomes,
-  type ProposalSchema,
-  type ReserveSchema,
-  type StateType,
-  stateTypes,
-  type StatesSchema,
-  type TransitionCause,
-  transitionCauses,
-  type TransitionSchema,
-} from './statesSchema.ts';
-
 /**
  * TypeScript types of the files in `schemas/` after the vocabulary check. The manual for users is
  * `schemas/_vocabulary.schema.json`. A test keeps both equal.

@@ -2,7 +2,8 @@ import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
 import { matchesCondition, ownOf, type RecordValues } from './conditionTest.ts';
 import { formatMessage } from '../messages.ts';
-import type { AlternativeSchema, ResourceSchema } from '../schema/schema.ts';
+import type { AlternativeSchema } from '../schema/rulesSchema.ts';
+import type { ResourceSchema } from '../schema/schema.ts';
 
 /** Groups of requirements. A record must meet exactly one group (`oneOf`) or at least one group (`anyOf`). */
 export type Alternatives = { readonly word: 'oneOf' | 'anyOf'; readonly groups: readonly AlternativeSchema[] };

@@ -4,7 +4,8 @@ import type { Field } from '../field.ts';
 import { isBlank } from '../schema/json.ts';
 import { fieldsRead, isText, matchesCondition, ownOf, type RecordValues } from './conditionTest.ts';
 import type { Resource } from '../resource.ts';
-import type { ConditionSchema, ConsequenceSchema, ResourceSchema } from '../schema/schema.ts';
+import type { ConditionSchema, ConsequenceSchema } from '../schema/rulesSchema.ts';
+import type { ResourceSchema } from '../schema/schema.ts';
 
 /** Returns the filled values. As in the validators, absent means blank. */
 const withoutBlanks = (values: RecordValues): RecordValues =>

@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import { isBlank, type Json, type JsonObject } from '../schema/json.ts';
 import type { Kind } from '../kind.ts';
-import type { Settings } from '../schema/schema.ts';
+import type { Settings } from '../schema/settingsSchema.ts';
 
 type KindOf = (field: Field) => Kind;
 

@@ -5,7 +5,7 @@ import { isList, type Json, type JsonObject } from '../schema/json.ts';
 import type { Kind, Kinds } from '../kind.ts';
 import { objectSchema } from './objectSchema.ts';
 import type { Resource } from '../resource.ts';
-import type { Settings } from '../schema/schema.ts';
+import type { Settings } from '../schema/settingsSchema.ts';
 
 /**
  * Returns rules that require write-only fields only while a record has no id. The server never returns their

@@ -3,7 +3,9 @@ import type { RuleSchema } from '../schema/files/automationSchema.ts';
 import type { ChannelSchema } from '../schema/files/channelSchema.ts';
 import type { IntakeSchema } from '../schema/files/intakeSchema.ts';
 import type { ReportSchema } from '../schema/files/reportSchema.ts';
-import type { CallOutcome, ResourceSchema, SettingsSchema } from '../schema/schema.ts';
+import type { CallOutcome } from '../schema/statesSchema.ts';
+import type { ResourceSchema } from '../schema/schema.ts';
+import type { SettingsSchema } from '../schema/settingsSchema.ts';
 import type { MessagePart } from './messagePart.ts';
 import type { DayState, Pause } from './workday.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, dayOf, toInstant, wallTimeOf } from '../values/time/dates.ts';
-import type { Settings, Shift } from '../schema/schema.ts';
+import type { Settings, Shift } from '../schema/settingsSchema.ts';
 import { weekDayOf } from '../values/time/weekDayOf.ts';
 
 /** States of a day in the attendance. */

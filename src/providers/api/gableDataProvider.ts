@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type {
   Activity,
   BulkAnswer,

@@ -2,7 +2,8 @@ import type { Language } from '#model/language/languages.ts';
 import { choiceTitlesIn } from '#model/language/localize.ts';
 import { localizeFiles } from '#model/language/localizeFiles.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
-import type { ResourceSchema, SettingsSchema } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
 
 // `npm run schemas` checked all files before this build. Files whose name begins with `_` are no resources or reports.

@@ -1,6 +1,6 @@
 import type { GetListParams } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { AppError } from '#model/errors.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';

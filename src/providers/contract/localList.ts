@@ -7,7 +7,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext, Operator } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import type { ClientList } from '../api/lists/readList.ts';
 import type { ClientRecord } from '../api/records.ts';

@@ -4,7 +4,7 @@ import type { TallyAnswer } from '#model/wire/wire.ts';
 import type { ListState } from '../list/state/query/listState.ts';
 import { mergeListFilters } from '../list/state/query/mergeListFilters.ts';
 import type { Tab } from '../list/state/tabsOf.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { movesOf } from '../status/moves.ts';
 

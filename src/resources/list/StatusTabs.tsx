@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import type { CountsAnswer } from '#model/wire/wire.ts';
 import { useListScreen } from './state/listScreen.ts';
 import type { Tab } from './state/tabsOf.ts';

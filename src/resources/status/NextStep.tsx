@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import { StateChip } from '../shared/parts/StateChip.tsx';
 import type { StatusMove } from './moves.ts';
 import './outcome/outcome.css';

@@ -4,7 +4,7 @@ import { isBlank } from '#model/schema/json.ts';
 import { can, canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
-import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';
 import type { MomentContext } from '#kinds/shared/temporal/moments.ts';
 import { choicesFor } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
-import type { ProposalSchema, StatesSchema } from '#model/schema/schema.ts';
+import type { ProposalSchema, StatesSchema } from '#model/schema/statesSchema.ts';
 import { proposalsFor } from '#model/states.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';

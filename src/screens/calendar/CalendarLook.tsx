@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'ra-core';
 import { useState } from 'react';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { type Schedule, scheduleOf } from '#model/schedule.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { CalendarEvent } from '#model/wire/calendar.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { TabSchema } from '#model/schema/schema.ts';
+import type { TabSchema } from '#model/schema/tabSchema.ts';
 
 /** A tab with the records that are due today, and the field with their time. */
 export type DueTab = { readonly tab: TabSchema; readonly field: string };

@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';
 
 const dayTexts: Readonly<Record<string, () => string>> = {

@@ -7,7 +7,7 @@ import type {
   SendSchema,
   StepSchema,
 } from '#model/schema/files/automationSchema.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { word } from '#model/language/wording.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { rulesText } from '../../messages/en/rulesText.ts';

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model } from '#model/resource.ts';
-import type { ResourceSchema, Settings } from '#model/schema/schema.ts';
+import type { ResourceSchema } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 
 const folder = join(import.meta.dirname, '../../../schemas');
 const parseJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));

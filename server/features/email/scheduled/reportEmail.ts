@@ -1,7 +1,7 @@
 import { serverText } from '../../../language/serverText.ts';
 import { currentLanguage } from '../../../language/language.ts';
 import { instantText } from '#model/values/time/dates.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Email } from '../mailer.ts';
 import type { SavedReport } from './savedReports.ts';
 import { escapeHtml } from '../escapeHtml.ts';

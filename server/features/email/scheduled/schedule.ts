@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Rhythm } from '#model/schema/savedReportSchema.ts';
-import { weekDays } from '#model/schema/schema.ts';
+import { weekDays } from '#model/schema/settingsSchema.ts';
 
 /**
  * When a report is emailed. Shape: `{"rhythm":"weekly","time":"09:00","weekday":"Monday","monthDay":1}`. Fields that

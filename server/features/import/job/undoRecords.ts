@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { reservingStates } from '#model/reserves.ts';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import { retryConflicts } from '../../../postgres/retryConflicts.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { countReferences } from '../../../query/lookups/references/countReferences.ts';

@@ -5,7 +5,7 @@ import { isList, isObject } from '#model/schema/json.ts';
 import { operators, type Operator } from '#model/kind.ts';
 import { canRead, canSeeDeleted } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { stateTypes } from '#model/schema/schema.ts';
+import { stateTypes } from '#model/schema/statesSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import { duplicateFieldsOf } from './duplicateFields.ts';
 import { badQuery, shownValue } from './badQuery.ts';

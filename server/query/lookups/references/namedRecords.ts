@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import { canRead, scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { parseFilter } from '../../filters/parse/parseFilter.ts';
 import { quote } from '../../../postgres/quote.ts';

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { Field } from '#model/field.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type { CleanRecord } from '../../records/write/changes.ts';
 import { type Bind, createParameters } from '../../../postgres/parameters.ts';
 import { parseFilter } from '../../filters/parse/parseFilter.ts';

@@ -2,7 +2,7 @@ import { reservingStates } from '#model/reserves.ts';
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
+import type { ReserveSchema, StatesSchema } from '#model/schema/statesSchema.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';

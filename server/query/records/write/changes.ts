@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { currentField } from '../../filters/columns.ts';
 import { projection } from '../select/projection.ts';
 import { type ColumnValue, rowValues } from './rowValues.ts';

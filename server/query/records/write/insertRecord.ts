@@ -1,7 +1,7 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { type CleanRecord, filledColumnsOfNew, isWritable, returningExpression, type Write } from './changes.ts';
 import { columnsOfField } from '../../filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';

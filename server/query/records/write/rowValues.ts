@@ -2,7 +2,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { PgType } from '#model/kind.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { columnsOfField } from '../../filters/columns.ts';
 
 /** A value to write, with its column. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { type CleanRecord, columnsOfChanges, returningText, type Write } from './changes.ts';
 import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { columnsOfField } from '../../filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { rowValues } from './rowValues.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { PgType } from '#model/kind.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 import { rowValues } from './rowValues.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { Resource } from '#model/resource.ts';
-import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { TransitionSchema } from '#model/schema/statesSchema.ts';
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
 import type { PlannedActivity, Values } from '../plan.ts';
 

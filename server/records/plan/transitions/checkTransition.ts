@@ -5,7 +5,7 @@ import { isBlank } from '#model/schema/json.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import type { StatesSchema, TransitionSchema } from '#model/schema/schema.ts';
+import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { refuseProblems } from '../recordProblems.ts';

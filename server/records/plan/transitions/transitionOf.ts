@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
-import type { TransitionSchema } from '#model/schema/schema.ts';
+import type { TransitionSchema } from '#model/schema/statesSchema.ts';
 import { editableIn, transitionsFrom } from '#model/states.ts';
 import { serverText } from '../../../language/serverText.ts';
 import type { ChangeRequest } from '../changeRequest.ts';

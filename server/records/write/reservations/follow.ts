@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { appliesTo, followedRows, followedState, normalizeRowName, reserversOf } from '#model/reserves.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import type { ReserveSchema, StatesSchema } from '#model/schema/schema.ts';
+import type { ReserveSchema, StatesSchema } from '#model/schema/statesSchema.ts';
 import { findFollowers, type FollowerRow } from '../../../query/lookups/reservations/findFollowers.ts';
 import type { OperationContext } from '../../context/context.ts';
 import { lockIfExists } from '../../context/locks/lockIfExists.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { appliesTo, type Reservation, reservationsOf, reservingStates } from '#model/reserves.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { ReserveSchema } from '#model/schema/schema.ts';
+import type { ReserveSchema } from '#model/schema/statesSchema.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { findUnreserved, type UnreservedRow } from '../../../query/lookups/reservations/findUnreserved.ts';
 import type { Executor } from '../../../postgres/pool.ts';

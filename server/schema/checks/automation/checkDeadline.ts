@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { type DeadlineSchema, durationMs } from '#model/schema/files/automationSchema.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { deadlineMs } from '#model/values/time/deadlineTimes.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkFilter } from '../fields/checkFilter.ts';

@@ -12,7 +12,7 @@ import {
 } from '#model/schema/files/automationSchema.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';

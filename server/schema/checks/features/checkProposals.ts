@@ -1,5 +1,5 @@
 import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';
-import { appointmentOutcomes, type ProposalSchema, type StatesSchema } from '#model/schema/schema.ts';
+import { appointmentOutcomes, type ProposalSchema, type StatesSchema } from '#model/schema/statesSchema.ts';
 import { findTransition } from '#model/states.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';

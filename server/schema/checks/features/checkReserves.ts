@@ -2,7 +2,7 @@ import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
-import { type ReserveSchema, stateTypes } from '#model/schema/schema.ts';
+import { type ReserveSchema, stateTypes } from '#model/schema/statesSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkPremise } from '../fields/checkConditions.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';

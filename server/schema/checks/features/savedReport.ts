@@ -1,5 +1,5 @@
 import { didYouMean } from '#model/values/closestName.ts';
-import { weekDays } from '#model/schema/schema.ts';
+import { weekDays } from '#model/schema/settingsSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';

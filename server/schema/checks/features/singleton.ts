@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
-import type { SettingName } from '#model/schema/schema.ts';
+import type { SettingName } from '#model/schema/settingsSchema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, ownFields, placedFields, type FileCheck } from '../fields/context.ts';
 

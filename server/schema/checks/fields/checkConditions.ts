@@ -2,7 +2,7 @@ import { alternativesOf } from '#model/validation/alternatives.ts';
 import { conditionsOf } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { ConditionSchema, ConsequenceSchema, PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
+import type { ConditionSchema, ConsequenceSchema, PremiseSchema, ValueTestSchema } from '#model/schema/rulesSchema.ts';
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';

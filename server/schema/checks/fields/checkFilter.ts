@@ -1,7 +1,9 @@
 import { AppError } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
-import { type Filter, type Settings, stateTypes } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
+import { stateTypes } from '#model/schema/statesSchema.ts';
 import { parseSettings } from '#model/settings.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { anonymousActor } from '../../../auth/actor/actor.ts';

@@ -7,7 +7,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { Kind, KindContext } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { kindIn, ownFields, type FileCheck, type CheckContext } from './context.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { Finding, Path } from '../../problems/problem.ts';

@@ -1,4 +1,4 @@
-import type { SettingsSchema } from '#model/schema/schema.ts';
+import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
 
 /** Settings with which the checks continue if the settings file is invalid. */
 export const noSettings: SettingsSchema = {

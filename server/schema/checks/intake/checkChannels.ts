@@ -1,7 +1,7 @@
 import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { Finding } from '../../problems/problem.ts';

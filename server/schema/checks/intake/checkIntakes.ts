@@ -2,7 +2,7 @@ import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { durationMs } from '#model/schema/files/automationSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';

@@ -2,7 +2,7 @@ import type { Field } from '#model/field.ts';
 import type { Kind, Kinds } from '#model/kind.ts';
 import type { PartSchema, ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn } from '../fields/context.ts';
 

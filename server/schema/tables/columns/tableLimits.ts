@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource, Model } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { isScalar } from '../../../query/filters/order.ts';
 import type { DdlClient } from '../ddl.ts';
 import { type TableColumn, tableColumns } from './tableColumns.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { statesOfType } from '#model/states.ts';
 import { isScalar } from '../../../query/filters/order.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#model/values/time/dates.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { CorrectBody, MonthDay } from '#model/wire/wire.ts';
 import { type DayState, workdayOf } from '#model/wire/workday.ts';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
 import { resolveRelativeDay } from '#model/values/time/resolveRelative.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import type { FilterValue } from '#model/schema/schema.ts';
+import type { FilterValue } from '#model/schema/tabSchema.ts';
 import { rangeEndOf, rangeOf } from './range.ts';
 import { filterText } from '../../../messages/en/filterText.ts';
 

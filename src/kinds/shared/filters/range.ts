@@ -1,5 +1,5 @@
 import { isObject, type Json } from '#model/schema/json.ts';
-import type { FilterValue } from '#model/schema/schema.ts';
+import type { FilterValue } from '#model/schema/tabSchema.ts';
 
 /** An end of a range in a filter. `lt` excludes its value. */
 export type RangeEnd = 'gte' | 'lte' | 'lt';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import { stateColor } from '#model/stateColor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { useModelResource, useRecordTitle } from '../../kindContext.tsx';
 import { useDebounced } from '../useDebounced.ts';
 import type { Search } from './pickerProps.ts';

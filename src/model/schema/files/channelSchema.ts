@@ -1,5 +1,7 @@
 import type { HandshakeSchema, VerifySchema } from './intakeSchema.ts';
-import type { CallOutcome, Filter, MessageWay } from '../schema.ts';
+import type { CallOutcome } from '../statesSchema.ts';
+import type { Filter } from '../tabSchema.ts';
+import type { MessageWay } from '../schema.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MailboxSchema } from './mailboxSchema.ts';
 

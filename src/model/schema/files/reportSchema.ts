@@ -1,4 +1,4 @@
-import type { Filter } from '../schema.ts';
+import type { Filter } from '../tabSchema.ts';
 import type { TileSchema } from './tileSchema.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { ChannelSchema } from './channelSchema.ts';
 import type { IntakeSchema } from './intakeSchema.ts';
 import type { ReportSchema } from './reportSchema.ts';
 import type { RuleSchema } from './automationSchema.ts';
-import type { ResourceSchema, SettingsSchema } from '../schema.ts';
+import type { ResourceSchema } from '../schema.ts';
+import type { SettingsSchema } from '../settingsSchema.ts';
 
 /** All parsed files of the schema folder. */
 export type SchemaFiles = {

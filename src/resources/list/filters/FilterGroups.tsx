@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { listPanelText } from '../../../messages/en/listPanelText.ts';
 import { AddFilter } from './AddFilter.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';

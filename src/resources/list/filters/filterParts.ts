@@ -1,5 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
-import type { Filter, FilterValue } from '#model/schema/schema.ts';
+import type { Filter, FilterValue } from '#model/schema/tabSchema.ts';
 
 /** Returns a copy of a filter in which the field `name` has `value`. If `value` is undefined, the field is removed. */
 export const withValue = (filter: Filter, name: string, value: FilterValue | undefined): Filter => {

@@ -1,6 +1,7 @@
 import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Filter, StateType } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
+import type { StateType } from '#model/schema/statesSchema.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { listText } from '../../../messages/en/listText.ts';
 

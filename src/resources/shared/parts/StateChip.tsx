@@ -1,6 +1,6 @@
 import { stateStyle } from '#kinds/shared/inputs/stateStyle.ts';
 import { word } from '#model/language/wording.ts';
-import type { StatesSchema } from '#model/schema/schema.ts';
+import type { StatesSchema } from '#model/schema/statesSchema.ts';
 import { stateTypeOf } from '#model/states.ts';
 
 type StateChipProps = { readonly states: StatesSchema; readonly value: unknown; readonly sub?: unknown };

@@ -6,7 +6,7 @@ import type { KindContext } from '#model/kind.ts';
 import { canRead, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import { parseSort } from '#model/parseModel.ts';
 import type { Model, Resource, Sort } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 
 /** A panel on a record's page: the records of the resource `other` that refer to the record through `field`. */
 export type RelatedPanel = {

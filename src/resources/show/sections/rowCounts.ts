@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import type { StateType } from '#model/schema/schema.ts';
+import type { StateType } from '#model/schema/statesSchema.ts';
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 
 /** Number of rows with the same choice, and the choice's color: `{"text":"Available","tone":"won","count":31}`. */

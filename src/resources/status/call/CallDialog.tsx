@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useKindContext, useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { awaitsOutcome } from '#model/states.ts';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import type { DialogProps } from '../../shared/dialogs/dialogProps.ts';
 import { FormButtons } from '../../shared/parts/FormButtons.tsx';
 import { Sheet } from '../../shared/parts/Sheet.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import { outcomes } from '../../../features/callLog/outcomes.ts';
 import { DialogForm } from '../../shared/parts/DialogForm.tsx';
 import { NoteInput } from '../../shared/parts/NoteInput.tsx';

@@ -2,7 +2,7 @@ import { word } from '#model/language/wording.ts';
 import TextField from '@mui/material/TextField';
 import { addDays, clockText, dayOf, instantText } from '#model/values/time/dates.ts';
 import { useKindContext } from '#kinds/kindContext.tsx';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import { outcomes } from '../../../features/callLog/outcomes.ts';
 import '../outcome/outcome.css';
 import type { ProposedStep } from '../proposedSteps.ts';

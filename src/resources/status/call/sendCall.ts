@@ -1,6 +1,6 @@
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import type { LogBody } from '#model/wire/wire.ts';
 import { failureOf } from '../../shared/failureOf.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';

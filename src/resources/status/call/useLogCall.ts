@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallOutcome } from '#model/schema/schema.ts';
+import type { CallOutcome } from '#model/schema/statesSchema.ts';
 import { failureOf } from '../../shared/failureOf.ts';
 import { noteBody } from './noteBody.ts';
 import type { WriteCall } from './useWriteCall.ts';

@@ -2,7 +2,7 @@ import { parseField } from '#model/parseField.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { AppointmentSchema, StatesSchema } from '#model/schema/schema.ts';
+import type { AppointmentSchema, StatesSchema } from '#model/schema/statesSchema.ts';
 import { appointmentOf } from '#model/states.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { actionText } from '../../../messages/en/actionText.ts';

@@ -1,4 +1,4 @@
-import type { Filter, FilterValue } from '#model/schema/schema.ts';
+import type { Filter, FilterValue } from '#model/schema/tabSchema.ts';
 
 /**
  * Returns a copy of a filter in which one field has the given value. Undefined removes the field:

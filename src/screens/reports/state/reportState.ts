@@ -3,7 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import { isQuickRange, type QuickRange } from '#model/values/time/quickRanges.ts';
 import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/files/reportSchema.ts';
 import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 
 /** The ways to show figures as a share (`ShareOf`), in the order of the options. */
 export const shares = ['none', 'row', 'total'] as const;

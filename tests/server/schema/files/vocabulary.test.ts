@@ -3,14 +3,9 @@ import { actions, operations } from '#model/schema/call.ts';
 import { kinds } from '#kinds/index.ts';
 import { isObject } from '#model/schema/json.ts';
 import { operators } from '#model/kind.ts';
-import {
-  signedOperations,
-  messageWays,
-  settingNames,
-  stateTypes,
-  transitionCauses,
-  weekDays,
-} from '#model/schema/schema.ts';
+import { signedOperations, messageWays } from '#model/schema/schema.ts';
+import { settingNames, weekDays } from '#model/schema/settingsSchema.ts';
+import { stateTypes, transitionCauses } from '#model/schema/statesSchema.ts';
 import { notifyEvents } from '#model/schema/notifySchema.ts';
 import { linkWays } from '#model/schema/shareSchema.ts';
 import { stamps } from '#model/schema/stamps.ts';

@@ -9,33 +9,29 @@ import type {
 } from '#model/schema/documentSchema.ts';
 import type { PreviewEnquirySchema, PreviewSchema } from '#model/schema/previewSchema.ts';
 import type { CriterionSchema, MatchSchema } from '#model/schema/matchSchema.ts';
-import {
-  type AlternativeSchema,
-  type PremiseSchema,
-  type ValueTestSchema,
-  type BoardSchema,
-  type CardsSchema,
-  type AppointmentSchema,
-  type ConditionSchema,
-  type ConvertSchema,
-  type FunnelStepSchema,
-  type PublicCreateSchema,
-  type GstRate,
-  type MessageSchema,
-  type PropertySchema,
-  type ProposalSchema,
-  type RelatedSchema,
-  type ReserveSchema,
-  type ResourceSchema,
-  type SectionSchema,
-  type Settings,
-  type Shift,
-  type StatesSchema,
-  type TabSchema,
-  type LogSchema,
-  type TransitionSchema,
+import type { AlternativeSchema, PremiseSchema, ValueTestSchema, ConditionSchema } from '#model/schema/rulesSchema.ts';
+import type {
+  BoardSchema,
+  CardsSchema,
+  ConvertSchema,
+  FunnelStepSchema,
+  PublicCreateSchema,
+  MessageSchema,
+  PropertySchema,
+  RelatedSchema,
+  ResourceSchema,
+  SectionSchema,
+  LogSchema,
 } from '#model/schema/schema.ts';
-import type { MyDaySchema } from '#model/schema/tabSchema.ts';
+import type {
+  AppointmentSchema,
+  ProposalSchema,
+  ReserveSchema,
+  StatesSchema,
+  TransitionSchema,
+} from '#model/schema/statesSchema.ts';
+import type { GstRate, Settings, Shift } from '#model/schema/settingsSchema.ts';
+import type { TabSchema, MyDaySchema } from '#model/schema/tabSchema.ts';
 import { type NotifySchema } from '#model/schema/notifySchema.ts';
 import type { ApiKeySchema, WebhookSchema } from '#model/schema/webhookSchema.ts';
 import { type OpeningSchema, type ShareLinkSchema } from '#model/schema/shareSchema.ts';

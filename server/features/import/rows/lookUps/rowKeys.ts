@@ -4,7 +4,7 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { duplicateFieldsOf } from '../../../../query/filters/parse/duplicateFields.ts';
 import { rowValues } from '../../../../query/records/write/rowValues.ts';
 import type { Values } from '../../../../records/plan/plan.ts';

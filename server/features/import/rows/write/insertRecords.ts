@@ -1,6 +1,6 @@
 import type { PgType } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { type CleanRecord, filledColumnsOfNew } from '../../../../query/records/write/changes.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import { plannedForValues, type Statement } from '../../../../postgres/statement.ts';

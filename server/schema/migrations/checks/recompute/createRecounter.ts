@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 import { readExisting } from '../readExisting.ts';

@@ -5,7 +5,7 @@ import { isFromOthers } from '#kinds/shared/values/formulaWords.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { quote } from '../../../../postgres/quote.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';

@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import { editableIn } from '#model/states.ts';
 import { previousField, fieldsWithFixes } from '../changedFields.ts';
 import type { RuleValues } from '../rules/ruleCheck.ts';

@@ -8,7 +8,7 @@ import { matchesCondition } from '#model/validation/conditionTest.ts';
 import { closestName } from '#model/values/closestName.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Settings } from '#model/schema/schema.ts';
+import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Path } from '../../../problems/problem.ts';
 import { type RuleCheck, type RecordRule, keepExistingFix } from './ruleCheck.ts';
 import type { FieldSource } from '../../columns/fieldSources.ts';

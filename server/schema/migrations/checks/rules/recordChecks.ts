@@ -3,7 +3,7 @@ import { conditionsOf } from '#model/validation/conditions.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { fieldsRead, matchesCondition } from '#model/validation/conditionTest.ts';
 import type { Resource } from '#model/resource.ts';
-import type { ConditionSchema, ConsequenceSchema, PremiseSchema } from '#model/schema/schema.ts';
+import type { ConditionSchema, ConsequenceSchema, PremiseSchema } from '#model/schema/rulesSchema.ts';
 import { type RuleCheck, type RecordRule, keepExistingFix, type RuleValues } from './ruleCheck.ts';
 import { requirementSql } from './testSql.ts';
 

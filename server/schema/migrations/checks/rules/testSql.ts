@@ -1,5 +1,5 @@
 import type { Json } from '#model/schema/json.ts';
-import type { PremiseSchema, ValueTestSchema } from '#model/schema/schema.ts';
+import type { PremiseSchema, ValueTestSchema } from '#model/schema/rulesSchema.ts';
 import { quoteText } from '../../../../postgres/quote.ts';
 
 /**

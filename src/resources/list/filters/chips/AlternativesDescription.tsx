@@ -1,5 +1,5 @@
 import type { Resource } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 import { FilterDescription } from './FilterDescription.tsx';
 

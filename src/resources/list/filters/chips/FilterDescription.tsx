@@ -3,7 +3,7 @@ import { cellFor } from '#kinds/views.ts';
 import { dayText, isDay } from '#model/values/time/dates.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { FilterValue } from '#model/schema/schema.ts';
+import type { FilterValue } from '#model/schema/tabSchema.ts';
 import { filterPhrases, relativeKeys } from './filterPhrases.ts';
 import { listText } from '../../../../messages/en/listText.ts';
 import { textWithNodes } from '../../../../messages/textWithNodes.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { addDays, isDay } from '#model/values/time/dates.ts';
 import type { Operator } from '#model/kind.ts';
-import type { FilterValue } from '#model/schema/schema.ts';
+import type { FilterValue } from '#model/schema/tabSchema.ts';
 import type { listText } from '../../../../messages/en/listText.ts';
 
 /**

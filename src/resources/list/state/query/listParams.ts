@@ -1,5 +1,5 @@
 import type { GetListParams } from 'ra-core';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import type { ListState } from './listState.ts';
 import { mergeListFilters } from './mergeListFilters.ts';
 

@@ -2,7 +2,7 @@ import { currentName } from '#model/currentName.ts';
 import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource, Sort } from '#model/resource.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
 import { unusableNames, usableFilter } from '../../filters/filterParts.ts';
 

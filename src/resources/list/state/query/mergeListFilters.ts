@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import type { Filter, FilterValue } from '#model/schema/schema.ts';
+import type { Filter, FilterValue } from '#model/schema/tabSchema.ts';
 
 const isJsonObject = (value: FilterValue): value is JsonObject => isObject(value);
 

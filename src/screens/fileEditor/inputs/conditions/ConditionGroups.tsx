@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
-import type { Filter } from '#model/schema/schema.ts';
+import type { Filter } from '#model/schema/tabSchema.ts';
 import { filterAlternatives, nextGroupId, withAlternatives } from '../../../../resources/list/filters/filterParts.ts';
 import { GroupList } from '../../../../resources/list/filters/GroupList.tsx';
 import { sameJson } from '#model/values/sameJson.ts';

@@ -9,7 +9,7 @@ import { ManyPicker } from '#kinds/shared/inputs/ManyPicker.tsx';
 import { useRecordOptions } from '#kinds/shared/inputs/useRecordOptions.ts';
 import type { Field } from '#model/field.ts';
 import { isList, type Json } from '#model/schema/json.ts';
-import { stateTypes } from '#model/schema/schema.ts';
+import { stateTypes } from '#model/schema/statesSchema.ts';
 import { fileEditorText } from '../../../../messages/en/fileEditorText.ts';
 import type { FormComparison } from './filterRows.ts';
 
