@@ -20,7 +20,7 @@ import { i18nProvider } from './messages/i18nProvider.ts';
 import { useMustChange } from './providers/session/mustChange.ts';
 import { forDraftPreview } from './providers/api/draftPreview.ts';
 import { useIsSignedIn } from './providers/session/tokenStore.ts';
-import { createGuardedHistory } from './providers/routing/guardedHistory.ts';
+import { createGuardedHistory } from './providers/routing/createGuardedHistory.ts';
 import { reactAdminRouter } from './providers/routing/reactAdminRouter.ts';
 import { queryClient } from './queryClient.ts';
 import { prefetchList } from './resources/list/state/records/prefetchList.ts';

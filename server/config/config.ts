@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultKeyCalls } from '../auth/limits/keyLimit.ts';
+import { defaultKeyCalls } from '../auth/limits/createKeyLimit.ts';
 import { ConfigError, type Environment, parseTextSetting, parseWebAddress, parseWholeNumber } from './environment.ts';
 import type { UploadLimits } from '../storage/fileStore.ts';
 import type { StoragePlace } from '../storage/openStorage.ts';

@@ -20,14 +20,14 @@ import { addConnectionLimits } from './plugins/connections/addConnectionLimits.t
 import { checkIntervalMsOf, standardLimits } from './plugins/connections/connectionLimits.ts';
 import { addStoredFiles } from './plugins/addStoredFiles.ts';
 import { addUnreadBodyHandling } from './plugins/connections/addUnreadBodyHandling.ts';
-import { maxParts } from './plugins/uploads/multipart.ts';
-import { readablePath } from './routes/publicPageRoutes.ts';
+import { maxParts } from './plugins/uploads/readMultipart.ts';
+import { readablePath } from './routes/addPublicPageRoutes.ts';
 import { addRequestLanguage } from '../language/addRequestLanguage.ts';
 import { localizedState } from '../schema/lifecycle/localizedState.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
-import { createAccounts } from '../auth/accounts/accounts.ts';
+import { createAccounts } from '../auth/accounts/createAccounts.ts';
 import { createKeyAuthenticator } from '../auth/actor/createKeyAuthenticator.ts';
-import { defaultKeyCalls, createKeyLimit } from '../auth/limits/keyLimit.ts';
+import { defaultKeyCalls, createKeyLimit } from '../auth/limits/createKeyLimit.ts';
 import { addCors } from './plugins/addCors.ts';
 import { addBearer } from './plugins/addBearer.ts';
 import { createRightsEpoch } from '../auth/permissions/createRightsEpoch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageCache, cachedPage } from '../../server/features/publicPage/pageCache.ts';
+import { createPageCache, cachedPage } from '../../server/features/publicPage/createPageCache.ts';
 import { createRequestSharing } from '../../server/features/publicPage/createRequestSharing.ts';
 import { html, jsonBlock } from '../../server/features/publicPage/page/html.ts';
 

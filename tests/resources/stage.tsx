@@ -22,7 +22,7 @@ import { ResourceCreateScreen } from '../../src/screens/resource/ResourceCreateS
 import { ResourceEditScreen } from '../../src/screens/resource/ResourceEditScreen.tsx';
 import { ResourceListScreen } from '../../src/resources/ResourceListScreen.tsx';
 import { ResourceShowScreen } from '../../src/screens/resource/ResourceShowScreen.tsx';
-import { createGuardedHistory } from '../../src/providers/routing/guardedHistory.ts';
+import { createGuardedHistory } from '../../src/providers/routing/createGuardedHistory.ts';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { startServer, type TestServer } from '../providers/testServer.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { accountsNamed, accountsResource } from '../accounts/accountsNamed.ts';
-import { insertSecurityEvents, maxNames, type SecurityEventRow } from './securityEvents.ts';
+import { insertSecurityEvents, maxNames, type SecurityEventRow } from './insertSecurityEvents.ts';
 
 /** Audit events besides changes of records. */
 type SecurityEventKind =

@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import { authorId } from '../../auth/actor/actor.ts';
-import { insertSecurityEvents } from '../../auth/log/securityEvents.ts';
+import { insertSecurityEvents } from '../../auth/log/insertSecurityEvents.ts';
 import type { SheetRow } from '../../documents/spreadsheets/cell.ts';
 import { writeCsv } from '../../documents/spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../../documents/spreadsheets/writeXlsx.ts';

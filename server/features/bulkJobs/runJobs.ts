@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { AccountOf } from '../../auth/accounts/accounts.ts';
+import type { AccountOf } from '../../auth/accounts/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';

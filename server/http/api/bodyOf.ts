@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '#model/schema/call.ts';
 import { AppError } from '#model/errors.ts';
 import type { RequestFiles } from '../../storage/requestFiles.ts';
-import { readMultipart } from '../plugins/uploads/multipart.ts';
+import { readMultipart } from '../plugins/uploads/readMultipart.ts';
 import type { OperationDefinition } from '../../records/context/defineOperation.ts';
 import { parseBody, parseQuery } from '../../contract/parseInput.ts';
 import type { Admitted } from './admitted.ts';

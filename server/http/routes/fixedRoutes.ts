@@ -30,7 +30,7 @@ import { modelRoutes } from './addModelRoutes.ts';
 import { searchRoutes } from './addSearchRoute.ts';
 import { sessionRoutes } from './addSessionRoutes.ts';
 import { shareRoutes } from './addShareRoutes.ts';
-import { openApiRoutes } from './openApiRoute.ts';
+import { openApiRoutes } from './addOpenApiRoute.ts';
 import { schemaRoutes } from './schemaRoutes.ts';
 
 /** Every route that belongs to no resource, in the order of the OpenAPI document. */

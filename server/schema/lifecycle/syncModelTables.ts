@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { settingResources } from '#model/settings.ts';
-import { rightsTables } from '../../auth/accounts/accounts.ts';
+import { rightsTables } from '../../auth/accounts/createAccounts.ts';
 import { completeRoles } from '../../auth/permissions/completeRoles.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { syncTables } from '../tables/syncTables.ts';

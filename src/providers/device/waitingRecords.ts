@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#model/createListeners.ts';
 
 let records: readonly string[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Stores the ids of the records for which requests wait to be sent on this device. */
 export const noteWaitingRecords = (ids: readonly string[]): void => {
   if (ids.join() === records.join()) return;
   records = ids;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Returns the ids of the records for which requests wait to be sent on this device. */
 export const readWaitingRecords = (): readonly string[] => records;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Returns the ids of the records for which requests wait to be sent on this device, and follows their changes. */
-export const useWaitingRecords = (): readonly string[] => useSyncExternalStore(subscribe, readWaitingRecords);
+export const useWaitingRecords = (): readonly string[] => useSyncExternalStore(listeners.subscribe, readWaitingRecords);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { guardLeaving, type Departure } from './guardedHistory.ts';
+import { guardLeaving, type Departure } from './createGuardedHistory.ts';
 
 /** A navigation that waits for the user's decision, and the two decisions. */
 export type HeldNavigation = { readonly leave: () => void; readonly stay: () => void };

@@ -39,9 +39,9 @@ export const definedName = (text: string): unknown => {
 };
 
 /** A place in a text. Lines and columns start at 1. */
-export type TextPlace = { readonly line: number; readonly column: number };
+export type LineAndColumn = { readonly line: number; readonly column: number };
 
-const offsetOf = (text: string, { line, column }: TextPlace): number =>
+const offsetOf = (text: string, { line, column }: LineAndColumn): number =>
   text
     .split('\n')
     .slice(0, line - 1)
@@ -63,7 +63,7 @@ const nameAt = (text: string, offset: number, name: string): Node | undefined =>
  */
 export const replaceName = (
   text: string,
-  places: readonly TextPlace[],
+  places: readonly LineAndColumn[],
   { name, newName }: { readonly name: string; readonly newName: string | undefined },
 ): string =>
   // The last place first, so that the offsets of the others stay the same.

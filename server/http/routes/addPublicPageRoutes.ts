@@ -14,7 +14,7 @@ import { pageLanguage } from '../../language/pageLanguage.ts';
 import { currentLanguage, inLanguage } from '../../language/language.ts';
 import { readAssets } from '../../features/publicPage/page/readAssets.ts';
 import { unavailablePage, openPage, plainPage, returnedPage } from '../../features/publicPage/page/page.ts';
-import { cachedPage, createPageCache } from '../../features/publicPage/pageCache.ts';
+import { cachedPage, createPageCache } from '../../features/publicPage/createPageCache.ts';
 import { type PreviewRequest, readPreview, readPageAccess } from '../../features/publicPage/readPreview.ts';
 import type { PageAccess } from '../../features/publicPage/selectPreview.ts';
 import { createRequestSharing } from '../../features/publicPage/createRequestSharing.ts';

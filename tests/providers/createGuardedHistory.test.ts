@@ -1,6 +1,10 @@
 import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createGuardedHistory, guardLeaving, type Departure } from '../../src/providers/routing/guardedHistory.ts';
+import {
+  createGuardedHistory,
+  guardLeaving,
+  type Departure,
+} from '../../src/providers/routing/createGuardedHistory.ts';
 
 const shown: string[] = [];
 let letGo: (() => void) | undefined;
