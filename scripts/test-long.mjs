@@ -2,9 +2,10 @@
 // whole unit suite, the whole server suite also on the distribution's Postgres, through PgBouncer and behind HAProxy,
 // the whole browser suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the
 // files for installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in
-// a cluster), the last release beside this version, a server with another time, waiting automations, the benchmark with
-// 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a row was lost, a restart failed, or
-// the benchmark could not run. A missed target is only shown in the table, because it means nothing on a busy machine.
+// a cluster), the last release beside this version, a restore to a moment, a server with another time, waiting
+// automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a row
+// was lost, a restart failed, or the benchmark could not run. A missed target is only shown in the table, because it
+// means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -63,6 +64,7 @@ run('kill -9, the product', 'npx', loop('product.long.ts'));
 run('100,000 waiting automations, kill -9 of two processes', 'npx', loop('automations.long.ts'));
 run('migration, kill -9 after each commit', 'npx', loop('migration.long.ts'));
 run('two versions on one database', 'npx', loop('versions.long.ts'));
+run('restore to a moment with pgBackRest', 'npx', loop('pointInTime.long.ts'));
 run('the clock of a server is moved', 'npx', loop('clock.long.ts'));
 run('failover, kill -9 of the primary of a cluster', 'npx', loop('failover.long.ts'));
 run('bench with 1,000,000 leads', 'npx', ['tsx', 'bench/run.ts', '--large', '--no-build']);
