@@ -3,9 +3,9 @@
 // the whole browser suite, the ten jobs and push messages in Firefox ESR, checks of the OpenAPI document and of the
 // files for installations, the image of the Dockerfile, 60,000 hostile bodies, kill -9 loops (also of migrations and in
 // a cluster), the last release beside this version, a restore to a moment, a server with another time, waiting
-// automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a row
-// was lost, a restart failed, or the benchmark could not run. A missed target is only shown in the table, because it
-// means nothing on a busy machine.
+// automations, the benchmark with 1,000,000 leads, Lighthouse. Prints the figures. Ends with 1 when a test failed, a
+// row was lost, a restart failed, or the benchmark could not run. A missed target is only shown in the table, because
+// it means nothing on a busy machine.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

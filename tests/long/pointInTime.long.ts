@@ -32,33 +32,33 @@ const configOf = async (folder: string): Promise<string> => {
     .replace(/^pg1-path=.*$/m, `pg1-path=${folder}/cluster\npg1-socket-path=${folder}`);
 };
 
-type Trial = { readonly folder: string; readonly binDir: string };
+type Place = { readonly folder: string; readonly binDir: string };
 
 /** Returns a function that runs pgBackRest with the configuration in the folder. */
 const backRestIn =
-  ({ folder }: Trial) =>
+  ({ folder }: Place) =>
   (...args: readonly string[]): string =>
     runAsPostgres('pgbackrest', [`--config=${folder}/pgbackrest.conf`, '--stanza=gable', ...args]);
 
-const controlPostgres = ({ folder, binDir }: Trial, ...args: readonly string[]): string =>
+const controlPostgres = ({ folder, binDir }: Place, ...args: readonly string[]): string =>
   runAsPostgres(join(binDir, 'pg_ctl'), ['-D', `${folder}/cluster`, '-w', '-l', `${folder}/postgres.log`, ...args]);
 
-/** Creates a cluster that archives its log with pgBackRest, and a database `gable`. Returns the address of the latter. */
-const createCluster = async (trial: Trial): Promise<string> => {
-  const { folder, binDir } = trial;
+/** Creates a cluster that archives its log with pgBackRest, and a database in it. Returns the database's address. */
+const createCluster = async (place: Place): Promise<string> => {
+  const { folder, binDir } = place;
   runAsPostgres(join(binDir, 'initdb'), ['-D', `${folder}/cluster`, '--auth=trust', '--no-sync']);
   const archive = `pgbackrest --config=${folder}/pgbackrest.conf --stanza=gable archive-push %p`;
   await writeFile(
     `${folder}/cluster/postgresql.auto.conf`,
     `listen_addresses = ''\nunix_socket_directories = '${folder}'\narchive_mode = on\narchive_command = '${archive}'\n`,
   );
-  controlPostgres(trial, 'start');
+  controlPostgres(place, 'start');
   runAsPostgres(join(binDir, 'createdb'), ['-h', folder, 'gable']);
   return `postgres://${account}@localhost/gable?host=${folder}`;
 };
 
 /** Returns the result of a query for one value. */
-const ask = async (url: string, text: string): Promise<unknown> => {
+const queryValue = async (url: string, text: string): Promise<unknown> => {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ value: unknown }>(`select ${text} as value`);
@@ -72,11 +72,11 @@ const createLead = async (side: Side, number: number): Promise<string> => {
 };
 
 /** Backs up, changes and restores the database of a product, as docs/OPERATIONS.md describes. */
-const drill = async (trial: Trial, running: Running[]): Promise<void> => {
-  const backRest = backRestIn(trial);
-  const url = await createCluster(trial);
+const drill = async (place: Place, running: Running[]): Promise<void> => {
+  const backRest = backRestIn(place);
+  const url = await createCluster(place);
   const start = async (): Promise<Side> => {
-    const env = { DATABASE_URL: url, DATA_DIR: join(trial.folder, 'data'), ADMIN_PASSWORD: password };
+    const env = { DATABASE_URL: url, DATA_DIR: join(place.folder, 'data'), ADMIN_PASSWORD: password };
     const server = await startProduct(env, [], ['--empty']);
     running.push(server);
     return { title: 'point in time', server, token: await signIn(server.port, password) };
@@ -87,21 +87,21 @@ const drill = async (trial: Trial, running: Running[]): Promise<void> => {
   const first = await createLead(before, 1);
   backRest('--type=full', 'backup');
   const second = await createLead(before, 2);
-  const moment = String(await ask(url, `to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USTZH')`));
+  const moment = String(await queryValue(url, `to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USTZH')`));
   // What happens after the moment: a mistake, and more work.
   await sendTo(before, `DELETE /api/v2/admin/delete-lead/${first}`);
   const later = await createLead(before, 3);
   await before.server.kill('SIGTERM');
-  await ask(url, 'pg_switch_wal()');
-  controlPostgres(trial, 'stop');
+  await queryValue(url, 'pg_switch_wal()');
+  controlPostgres(place, 'stop');
   backRest('--delta', '--type=time', `--target=${moment}`, '--target-action=promote', 'restore');
-  controlPostgres(trial, 'start');
-  while ((await ask(url, 'pg_is_in_recovery()')) === true);
+  controlPostgres(place, 'start');
+  while ((await queryValue(url, 'pg_is_in_recovery()')) === true);
   const { server, token } = await start();
   const missing = await missingLeads({ port: server.port, token, ids: [first, second, later] });
   if (missing.length !== 1 || missing[0] !== later)
     throw new Error(`point in time: expected only the later lead to be missing, got ${missing.length} missing leads`);
-  const repository = runAsPostgres('grep', ['-rLa', '^Salted__', `${trial.folder}/repository`]);
+  const repository = runAsPostgres('grep', ['-rLa', '^Salted__', `${place.folder}/repository`]);
   if (repository.trim() !== '') throw new Error(`point in time: files that are not encrypted: ${repository}`);
   backRest('--type=full', 'backup');
   console.log(`point in time: a deleted lead is back at ${moment}, the backup is encrypted`);
@@ -120,17 +120,17 @@ export const run = async (): Promise<void> => {
     return;
   }
   const folder = await createFolder();
-  const trial = { folder, binDir };
+  const place = { folder, binDir };
   const running: Running[] = [];
   try {
     const owner = Number(execFileSync('id', ['-u', account], { encoding: 'utf8' }));
     await chown(folder, owner, owner);
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'pgbackrest.conf'), await configOf(folder));
-    await drill(trial, running);
+    await drill(place, running);
   } finally {
     await Promise.all(running.map((server) => server.kill('SIGTERM')));
-    if (existsSync(`${folder}/cluster/postmaster.pid`)) controlPostgres(trial, 'stop', '-m', 'immediate');
+    if (existsSync(`${folder}/cluster/postmaster.pid`)) controlPostgres(place, 'stop', '-m', 'immediate');
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
