@@ -1,7 +1,7 @@
 import { prepared, type Statement } from './statement.ts';
 
 /** What an advisory lock is for. The numbers keep locks with the same id apart, and must not change. */
-const lockSpaces = { import: 1195, bulkJob: 7_340_211 } as const;
+const lockSpaces = { import: 1195, bulkJob: 7_340_211, fileSweep: 4_071_953 } as const;
 type LockSpace = keyof typeof lockSpaces;
 
 /** Returns the number of a kind of advisory locks, by which `pg_locks` lists them as `classid`. */

@@ -9,6 +9,8 @@ export type SweepRequest = {
   readonly now: Date;
   /** Stops the work after the running batch. */
   readonly signal?: AbortSignal;
+  /** Runs the search of the tables, or resolves to 0 while another server searches them. Default: runs it. */
+  readonly alone?: (work: () => Promise<number>) => Promise<number>;
 };
 
 /**
@@ -64,14 +66,9 @@ const keepNamed = async (
   }
 };
 
-/**
- * Deletes files older than a day that no record or message refers to: those left by a crash, or by a request with an
- * uncertain outcome. If the database fails, nothing is deleted. Returns the number of deleted files.
- */
-export const sweepFiles = async (request: SweepRequest): Promise<number> => {
-  const { store, now, signal } = request;
-  const before = new Date(now.getTime() - graceMs);
-  await store.clearComing(before);
+/** Deletes stored files from before a moment that no record or message refers to. Returns their number. */
+const removeUnnamed = async (request: SweepRequest, before: Date): Promise<number> => {
+  const { store, signal } = request;
   let removed = 0;
   for await (const found of store.olderThan(before)) {
     if (found.length === 0) continue;
@@ -83,4 +80,16 @@ export const sweepFiles = async (request: SweepRequest): Promise<number> => {
     removed += ids.size;
   }
   return removed;
+};
+
+/**
+ * Deletes files older than a day that no record or message refers to: those left by a crash, or by a request with an
+ * uncertain outcome. If the database fails, nothing is deleted. Returns the number of deleted files, without those that
+ * were still being received.
+ */
+export const sweepFiles = async (request: SweepRequest): Promise<number> => {
+  const { store, now, alone = (work) => work() } = request;
+  const before = new Date(now.getTime() - graceMs);
+  await store.clearComing(before);
+  return alone(() => removeUnnamed(request, before));
 };

@@ -4,6 +4,7 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSweepLock } from '../../../server/start/jobs/startFileSweep.ts';
 import { sweepFiles } from '../../../server/storage/sweepFiles.ts';
 import { asMultipart, drawPicture, fieldParts } from '../support/multipart.ts';
 import { codeOf, dataOf, type FilesStage, openFilesStage, pdf } from './stage.ts';
@@ -282,6 +283,12 @@ describe('a stored file', () => {
 });
 
 describe('sweepFiles', () => {
+  it('searches the tables on one server at a time', async () => {
+    const alone = createSweepLock(on.api.pool);
+    expect(await alone(async () => 10 + (await alone(async () => 1)))).toBe(10);
+    expect(await alone(async () => 2)).toBe(2);
+  });
+
   it('deletes unreferenced files once they are a day old, and nothing else', async () => {
     const existing = await on.created([on.picture(), ['brochure', pdf, 'a.pdf']]);
     const trashed = await on.created([on.picture()]);
