@@ -11,9 +11,10 @@ import { ownValue } from '#model/values/ownValue.ts';
 import { type JobAction, maxJobOwners } from '#model/wire/jobs.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { isId } from '../../records/context/isId.ts';
-import { lockRecord } from '../../records/context/locks/lockRecord.ts';
+import { type LockedRecord, lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { deleteRecord, undelete } from '../../records/operations/delete.ts';
 import { parseStatusBody } from '../../records/operations/status.ts';
+import { differences } from '../../records/plan/differences.ts';
 import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
@@ -22,17 +23,24 @@ import type { JobItem } from './jobs.ts';
 import { prepareMessage } from './prepareMessage.ts';
 import { invalidRequest } from '../../records/context/invalidRequest.ts';
 
-/** What changing a record produced. `before`: the values to restore on undo. `result`: the prepared message. */
-type Changed = { readonly before: JsonObject | null; readonly result: JsonObject | null };
+/**
+ * What changing a record produced. `before`: the values to restore on undo; `after`: those that replaced them.
+ * `result`: the prepared message.
+ */
+type Changed = {
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+  readonly result: JsonObject | null;
+};
 
 /**
- * Changes one record of a job in an open transaction. Returns the previous values, for the undo, and the prepared
- * message if the job prepares messages. Each is null if there is none.
+ * Changes one record of a job in an open transaction. Returns the previous and the new values, for the undo, and the
+ * prepared message if the job prepares messages. Each is null if there is none.
  */
 export type JobChange = (context: OperationContext, client: pg.PoolClient, item: JobItem) => Promise<Changed>;
 
 /** The result of a change that keeps all values, such as a deletion. */
-const nothing: Changed = { before: null, result: null };
+const nothing: Changed = { before: null, after: null, result: null };
 
 /** Returns the operation for which users need permission to start a bulk job with this action. */
 export const operationFor = (resource: Resource, action: JobAction): Operation => {
@@ -42,22 +50,23 @@ export const operationFor = (resource: Resource, action: JobAction): Operation =
   return resource.calls.patch === undefined ? 'update' : 'patch';
 };
 
-/** Changes fields of a record. Returns the previous values of the fields that changed. */
+/** Changes fields of a record. Returns the previous and the new values of the fields that changed. */
 const write = async (
   context: OperationContext,
   client: pg.PoolClient,
   { id, body, via }: { readonly id: string; readonly body: RecordBody; readonly via: 'edit' | 'status' },
 ): Promise<Changed> => {
-  let before: JsonObject | null = null;
+  let changed = nothing;
   await changeRecord(context, client, {
     id,
     body,
     via,
     onWritten: (values, changes) => {
-      before = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]));
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]));
+      changed = { before, after: changes, result: null };
     },
   });
-  return { before, result: null };
+  return changed;
 };
 
 const plainBody = (values: Values): RecordBody => ({
@@ -161,7 +170,7 @@ export const parseJobChange = (
       return parseTags(resource, body);
     case 'message':
       return async (context, client, { record }) => ({
-        before: null,
+        ...nothing,
         result: await prepareMessage(context, client, { id: record, body }),
       });
     case 'delete':
@@ -197,27 +206,39 @@ const valuesToRestore = (
 
 const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serverText('bulk.changedSince') });
 
+/** Returns the names of the fields that no longer have the values that the job wrote. */
+const editedSince = (resource: Resource, { values, version }: LockedRecord, item: JobItem): ReadonlySet<string> => {
+  if (version === item.version) return new Set();
+  if (item.after === null) throw changedSince();
+  return new Set(differences(resource, values, { ...values, ...item.after }).map(({ name }) => name));
+};
+
 /**
- * Undoes the change of one record in an open transaction. The same rules apply as to a manual change. Errors:
- * `STALE_VERSION` if the record was changed since, and all errors of a manual change.
+ * Undoes the change of one record in an open transaction. What others changed in its other fields since then is kept.
+ * The same rules apply as to a manual change. Errors: `STALE_VERSION` if what the job changed was changed again, and all
+ * errors of a manual change.
  */
 export const undoChange = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { action, item: { record, version, before } }: { readonly action: JobAction; readonly item: JobItem },
+  { action, item }: { readonly action: JobAction; readonly item: JobItem },
 ): Promise<void> => {
   const { resource } = context;
+  const { record, before } = item;
   const existing = await lockRecord(context, client, { id: record, deleted: action === 'delete' });
-  if (existing.version !== version) throw changedSince();
+  const edited = editedSince(resource, existing, item);
   if (action === 'delete') return undelete(context, client, record);
   if (action === 'restore') return deleteRecord(context, client, record);
   if (before === null || Object.keys(before).length === 0) return;
   const { values, stamps } = valuesToRestore(resource, before);
+  if (Object.keys(values).some((name) => edited.has(name))) throw changedSince();
   await changeRecord(context, client, {
     id: record,
-    body: { values, version, allowDuplicate: true, note: undefined },
+    body: { values, version: existing.version, allowDuplicate: true, note: undefined },
     via: 'undo',
-    stamps: Object.fromEntries(Object.entries(stamps).filter(([, value]) => !isBlank(value) || value === null)),
+    stamps: Object.fromEntries(
+      Object.entries(stamps).filter(([name, value]) => !edited.has(name) && (!isBlank(value) || value === null)),
+    ),
     activities: [{ kind: 'note', note: storedText('stored.bulkUndone') }],
   });
 };

@@ -26,13 +26,14 @@ export type Job = {
 };
 
 /**
- * One record of a job. `place`: its position in the job. `before`: the earlier values of the fields that the job
- * changed. `version`: the version of the record after the change.
+ * One record of a job. `place`: its position in the job. `before` and `after`: the earlier and the new values of the
+ * fields that the job changed. `version`: the version of the record after the change.
  */
 export type JobItem = {
   readonly place: number;
   readonly record: string;
   readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
   readonly version: number | null;
 };
 
@@ -92,7 +93,7 @@ export const countItems = (id: string): Statement =>
 /** Returns the statement that selects the next `limit` items of a job that are to be changed, in their order. */
 export const selectItemsToChange = (id: string, limit: number): Statement =>
   prepared(
-    `select place, record::text as record, before, version from gable.job_items
+    `select place, record::text as record, before, after, version from gable.job_items
      where job = $1 and state = 'waiting' order by place limit $2`,
     [id, limit],
   );
@@ -100,7 +101,7 @@ export const selectItemsToChange = (id: string, limit: number): Statement =>
 /** Returns the statement that selects the next `limit` items of a job that are to be undone, in reverse order. */
 export const selectItemsToUndo = (id: string, limit: number): Statement =>
   prepared(
-    `select place, record::text as record, before, version from gable.job_items
+    `select place, record::text as record, before, after, version from gable.job_items
      where job = $1 and state = 'done' order by place desc limit $2`,
     [id, limit],
   );
@@ -128,19 +129,23 @@ export const claimUndo = ({ job, place }: Place): Statement =>
     [job, place],
   );
 
-type Written = { readonly before: JsonObject | null; readonly result: JsonObject | null };
+type Written = {
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+  readonly result: JsonObject | null;
+};
 
 /**
- * Returns the statement that stores what a job did to one record, in the job's entry number `place`: the record's
- * values before the change (`before`), its version after the change, which is read from `table`, and the prepared
- * message (`result`; null if there is none).
+ * Returns the statement that stores what a job did to one record, in the job's entry number `place`: the changed
+ * values before and after the change, its version after the change, which is read from `table`, and the prepared message
+ * (`result`). Each is null if there is none.
  */
-export const noteItem = ({ job, place }: Place, table: string, { before, result }: Written): Statement =>
+export const noteItem = ({ job, place }: Place, table: string, { before, after, result }: Written): Statement =>
   prepared(
     `update gable.job_items i
-     set before = $3, result = $4, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
+     set before = $3, after = $4, result = $5, version = (select t."version" from ${quote(table)} t where t."_id" = i.record)
      where job = $1 and place = $2`,
-    [job, place, before === null ? null : JSON.stringify(before), result === null ? null : JSON.stringify(result)],
+    [job, place, ...[before, after, result].map((values) => (values === null ? null : JSON.stringify(values)))],
   );
 
 /** Returns the statement that stores in an item why its record was not changed or, with `isUndo`, not undone. */

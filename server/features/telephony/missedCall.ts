@@ -2,8 +2,13 @@ import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
+import type { Resource } from '#model/resource.ts';
+import type { ChannelSchema, MissedSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
+import { createParameters } from '../../postgres/parameters.ts';
+import { quote } from '../../postgres/quote.ts';
+import { everythingReader } from '../../query/filters/everythingReader.ts';
+import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
@@ -71,10 +76,40 @@ export const recordUnknown = async (
   return { ...(found === undefined ? {} : { found }), ...(reason === undefined ? {} : { reason }) };
 };
 
+type FollowUp = NonNullable<MissedSchema['existing']>;
+
+/**
+ * Returns whether an earlier missed call has created the same record and it is still open, such as a task for a caller
+ * who tries three times. Compared are the title and the reference to the caller's record.
+ */
+const hasOpenFollowUp = async (
+  { state: { model } }: CallPlace,
+  client: pg.PoolClient,
+  {
+    target,
+    values,
+    filled,
+  }: { readonly target: Resource; readonly values: FollowUp['values']; readonly filled: Values },
+): Promise<boolean> => {
+  const { states, recordTitle } = target;
+  const [about] = Object.keys(values).filter((name) => values[name] === '$record');
+  if (states === undefined || about === undefined) return false;
+  const named = Object.keys(values).filter((name) => recordTitle.includes(`{${name}}`));
+  const filter = {
+    ...Object.fromEntries([about, ...named].map((name) => [name, [filled[name]]])),
+    [states.field]: { type: ['open'] },
+  };
+  const conditions = parseFilter({ resource: target, filter, reader: everythingReader(model) });
+  const { bind, values: bound } = createParameters();
+  const where = ['t."deletedAt" is null', ...conditions.map(({ write }) => write(bind))].join(' and ');
+  const { rowCount } = await client.query(`select from ${quote(target.name)} t where ${where} limit 1`, [...bound]);
+  return rowCount === 1;
+};
+
 /**
  * Handles a missed call of a caller who has a record. Notifies the owners of the record, and creates what the channel's
- * file defines, such as a task. `found`: the caller's record; `record`: its values. Returns why the creation was
- * refused, or undefined if it was not.
+ * file defines, such as a task, unless it is open already. `found`: the caller's record; `record`: its values. Returns
+ * why the creation was refused, or undefined if it was not.
  */
 export const handleMissedCall = async (
   place: CallPlace,
@@ -97,8 +132,10 @@ export const handleMissedCall = async (
       actor: serverActor(state.model, target, title),
       operation: 'create' as const,
     };
+    const filled = await readableValues(context, client, { subject, values: existing.values, target });
+    if (await hasOpenFollowUp(place, client, { target, values: existing.values, filled })) return;
     const body = {
-      values: await readableValues(context, client, { subject, values: existing.values, target }),
+      values: filled,
       version: undefined,
       note: undefined,
       allowDuplicate: true,

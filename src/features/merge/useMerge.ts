@@ -46,8 +46,9 @@ export const useMerge = (resource: Resource, onMerged: (kept: string) => void) =
         autoHideDuration: undoMs,
         action: { label: mergeText('undo'), run: () => void undo(gone) },
       });
-      await client.invalidateQueries();
+      // The dialog closes before everything is fetched again: a list of suspected pairs can take seconds.
       onMerged(kept);
+      void client.invalidateQueries();
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });
     } finally {

@@ -345,6 +345,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   'Paths of the address of the recording': 'रिकॉर्डिंग के पते के पाथ',
   'The record to create for a caller who has none': 'ऐसे कॉलर का रिकॉर्ड जो किसी रिकॉर्ड में नहीं है',
   "A record to create about the caller's record, such as a task": 'कॉलर के रिकॉर्ड के बारे में रिकॉर्ड, जैसे काम',
+  'While it is open, another missed call creates none': 'जब तक वह खुला है, अगली मिस्ड कॉल दूसरा नहीं बनाती',
   'How the provider checks the address once: it sends a GET with the secret token in the query, and expects another value of the query as the answer':
     'प्रोवाइडर पते की जाँच एक बार कैसे करता है: क्वेरी में गुप्त token के साथ GET भेजता है, और जवाब में क्वेरी की दूसरी वैल्यू चाहता है',
   'Name of the query value that must equal the secret named token': 'क्वेरी की वह वैल्यू जो token नाम की गुप्त कुंजी के बराबर हो',

@@ -18,5 +18,7 @@ export const jobTables: readonly string[] = [
     job uuid not null references gable.jobs on delete cascade, place integer not null, record uuid not null,
     state text not null default 'waiting', code text, message text, before jsonb, version integer, result jsonb,
     primary key (job, place))`,
+  // The jobs of an earlier version do not have it.
+  'alter table gable.job_items add column if not exists after jsonb',
   'create index if not exists job_items_state on gable.job_items (job, state, place)',
 ];

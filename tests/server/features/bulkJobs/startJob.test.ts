@@ -141,22 +141,27 @@ it('a bulk job returns the reason for each rejected record, also as a file', asy
   expect(file.text).not.toContain(`${leads[0]?._id}`);
 });
 
-it('undoing a status change keeps records that changed since', async () => {
-  const [first, second] = await createLeads(2);
-  const ids = [first?._id ?? '', second?._id ?? ''];
-  const before = await lead(ids[0] ?? '');
+it('undoing a status change keeps what others changed since', async () => {
+  const ids = (await createLeads(3)).map(({ _id }) => _id);
+  const [untouched = '', edited = '', moved = ''] = ids;
+  const before = await lead(untouched);
   const done = await run({ action: 'status', ids, body: { status: 'Dropped', subStatus: 'Spam' } });
   expect(done.undoUntil).not.toBeNull();
-  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${ids[1]}`, { body: { notes: 'Called again' } }));
+  ok(await api.call(manager, `PUT /api/v2/admin/single-lead/${edited}`, { body: { notes: 'Called again' } }));
+  ok(
+    await api.call(manager, `POST /api/v2/admin/lead-status/${moved}`, {
+      body: { status: 'New', note: 'They called back' },
+    }),
+  );
   const undone = await undo(done._id);
-  expect(undone).toMatchObject({ state: 'undone', undone: 1, kept: 1, reasons: [{ count: 1 }] });
-  const [one, two] = [await lead(ids[0] ?? ''), await lead(ids[1] ?? '')];
-  expect([one['status'], one['subStatus'], one['statusChangedAt']]).toEqual([
-    before['status'],
-    undefined,
-    before['statusChangedAt'],
-  ]);
-  expect([two['status'], two['notes']]).toEqual(['Dropped', 'Called again']);
+  expect(undone).toMatchObject({ state: 'undone', undone: 2, kept: 1, reasons: [{ count: 1 }] });
+  for (const id of [untouched, edited]) {
+    const { status, subStatus } = await lead(id);
+    expect([status, subStatus]).toEqual([before['status'], undefined]);
+  }
+  expect((await lead(untouched))['statusChangedAt']).toBe(before['statusChangedAt']);
+  expect((await lead(edited))['notes']).toBe('Called again');
+  expect((await lead(moved))['subStatus']).toBeUndefined();
   expect((await api.call(manager, `POST /api/v2/jobs/${done._id}/undo`)).status).toBe(422);
 });
 

@@ -132,8 +132,16 @@ it('a missed call notifies the owner, and creates the task defined in the channe
   await Promise.all([exotel('missed', values), exotel('missed', values)]);
   expect(await notices(agent)).toContain('Missed call');
   expect(await callsOn(api, admin, lead)).toMatchObject([{ direction: 'incoming', outcome: 'missed' }]);
-  const { rows } = await api.pool.query('select title, "assignedTo", "relatedTo", priority from tasks');
-  expect(rows).toMatchObject([{ title: 'Call Ravi Shah back', assignedTo: [agent.id], priority: 'High' }]);
+  const tasks = async () =>
+    (await api.pool.query('select title, "assignedTo", priority from tasks where "relatedTo" = $1', [lead])).rows;
+  const task = { title: 'Call Ravi Shah back', assignedTo: [agent.id], priority: 'High' };
+  expect(await tasks()).toMatchObject([task]);
+  // A caller who tries again creates a second task only once the first one is done.
+  await exotel('missed', { ...values, call: `${values.call}-again` });
+  expect(await tasks()).toMatchObject([task]);
+  await api.pool.query(`update tasks set status = 'Done' where "relatedTo" = $1`, [lead]);
+  await exotel('missed', { ...values, call: `${values.call}-later` });
+  expect(await tasks()).toMatchObject([task, task]);
   const { body } = await api.call(admin, `GET /api/v2/admin/getbyid-lead/${lead}`);
   expect(body['data']).toMatchObject({ contactCount: 0 });
 });
