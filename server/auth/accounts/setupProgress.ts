@@ -3,12 +3,17 @@ import type { SetupProgress } from '#model/wire/installation.ts';
 
 /** Key in `gable.meta` of the progress of the setup. */
 const key = 'setup';
-const begun: SetupProgress = { formsDone: false, opened: [], hidden: false };
+const begun: SetupProgress = { formsDone: false, formsSaved: 0, opened: [], hidden: false };
 
 type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** What a user has done in the setup: filled in the forms, opened the page of a step, or hidden the checklist. */
-export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
+/** What a user has done in the setup: saved forms, answered all, opened the page of a step, or hidden the checklist. */
+export type SetupChange = {
+  readonly formsDone?: true;
+  readonly formsSaved?: number;
+  readonly opened?: string;
+  readonly hidden?: true;
+};
 
 /**
  * Stores that the setup, the checklist of a new installation, has begun. Does nothing if it had begun before.

@@ -215,8 +215,8 @@ const editedSince = (resource: Resource, { values, version }: LockedRecord, item
 
 /**
  * Undoes the change of one record in an open transaction. What others changed in its other fields since then is kept.
- * The same rules apply as to a manual change. Errors: `STALE_VERSION` if what the job changed was changed again, and all
- * errors of a manual change.
+ * The same rules apply as to a manual change. Errors: `STALE_VERSION` if what the job changed was changed again, and
+ * all errors of a manual change.
  */
 export const undoChange = async (
   context: OperationContext,

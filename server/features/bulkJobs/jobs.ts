@@ -137,8 +137,8 @@ type Written = {
 
 /**
  * Returns the statement that stores what a job did to one record, in the job's entry number `place`: the changed
- * values before and after the change, its version after the change, which is read from `table`, and the prepared message
- * (`result`). Each is null if there is none.
+ * values before and after the change, its version after the change, which is read from `table`, and the prepared
+ * message (`result`). Each is null if there is none.
  */
 export const noteItem = ({ job, place }: Place, table: string, { before, after, result }: Written): Statement =>
   prepared(

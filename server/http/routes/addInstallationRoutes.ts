@@ -9,7 +9,7 @@ import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 
 const common = { tag: 'Server', access: 'rights', permission: 'organization.edit' } as const;
-const setupProgress = orNull(object({ formsDone: yesNo, opened: list(text), hidden: yesNo }));
+const setupProgress = orNull(object({ formsDone: yesNo, formsSaved: count, opened: list(text), hidden: yesNo }));
 const done = { const: true } as const;
 
 const installation = defineRoute({
@@ -51,6 +51,7 @@ const setup = defineRoute({
   path: '/api/v2/admin/setup',
   body: object({
     'formsDone?': done,
+    'formsSaved?': { type: 'integer', minimum: 1, maximum: 20 },
     'opened?': { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$', examples: ['people'] },
     'hidden?': done,
   }),

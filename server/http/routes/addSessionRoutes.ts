@@ -4,7 +4,7 @@ import { serverText } from '../../language/serverText.ts';
 import { type EndedSessionsAnswer, type SessionsAnswer, tokenHeader } from '#model/wire/wire.ts';
 import { changePassword } from '../../auth/passwords/changePassword.ts';
 import { accountsResource } from '../../auth/accounts/accountsNamed.ts';
-import { changeEmail } from '../../features/accounts/changeEmail.ts';
+import { changeOwnSignIn } from '../../features/accounts/changeOwnSignIn.ts';
 import { backgroundContext } from '../../records/context/backgroundContext.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import {
@@ -62,6 +62,24 @@ const email = defineRoute({
     summary: 'Change your email address',
     description: 'Needs the permission to edit users. The previous address gets a notice.',
     answers: { 200: { description: 'The new address.', schema: dataEnvelope(object({ email: text })) } },
+    errors: ['NOT_ALLOWED', 'NOT_FOUND', 'DUPLICATE', 'TOO_MANY_ATTEMPTS'],
+  }),
+});
+
+const username = defineRoute({
+  ...common,
+  id: 'server.changeUsername',
+  method: 'POST',
+  path: '/api/v2/admin/change-username',
+  authenticate: { ofPerson: true, ignoresViewAs: true },
+  body: object({
+    password: described(text, { title: 'Password', description: 'The current password.' }),
+    username: described(textUpTo(40), { title: 'Username' }),
+  }),
+  describe: () => ({
+    summary: 'Change your username',
+    description: 'Needs the permission to edit users.',
+    answers: { 200: { description: 'The new username.', schema: dataEnvelope(object({ username: text })) } },
     errors: ['NOT_ALLOWED', 'NOT_FOUND', 'DUPLICATE', 'TOO_MANY_ATTEMPTS'],
   }),
 });
@@ -129,8 +147,8 @@ const endOthers = defineRoute({
   }),
 });
 
-/** Definitions of the routes of the user's password, email address and sessions. `fixedRoutes.ts` lists them. */
-export const sessionRoutes = [password, email, signOut, listSessions, endOne, endOthers];
+/** Definitions of the routes of the user's own sign-in and sessions. `fixedRoutes.ts` lists them. */
+export const sessionRoutes = [password, email, username, signOut, listSessions, endOne, endOthers];
 
 export type SessionRoutesOptions = Pick<
   ApiOptions,
@@ -144,7 +162,7 @@ const signedIn = ({ actor, sessionId }: RouteRequest<unknown, unknown>): Signed 
   return { userId: actor.userId, sessionId };
 };
 
-/** Adds the routes of a user's own sign-in: change the password and the email address, sign out, and the sessions. */
+/** Adds the routes of a user's own sign-in: change the password, email address and username, sign out, and sessions. */
 export const addSessionRoutes = (
   app: FastifyInstance,
   { pool, schemas, session, sessions, tokens, securityLog }: SessionRoutesOptions,
@@ -165,16 +183,18 @@ export const addSessionRoutes = (
     return answer;
   });
 
-  addRoute(app, session, email, async (asked) => {
-    const { actor, request, body } = asked;
-    const { sessionId } = signedIn(asked);
-    const state = schemas();
-    const { [accountsResource]: resource } = state.model.resources;
-    if (resource === undefined) throw new AppError('NOT_FOUND');
-    const work = backgroundContext({ pool, state, resource, actor, now: new Date() });
-    await changeEmail({ ...work, requestId: request.id, address: request.ip }, { sessionId, ...body });
-    return { data: { email: body.email } };
-  });
+  for (const route of [email, username])
+    addRoute(app, session, route, async (asked) => {
+      const { actor, request, body } = asked;
+      const { sessionId } = signedIn(asked);
+      const { password, ...values } = body;
+      const state = schemas();
+      const { [accountsResource]: resource } = state.model.resources;
+      if (resource === undefined) throw new AppError('NOT_FOUND');
+      const work = backgroundContext({ pool, state, resource, actor, now: new Date() });
+      await changeOwnSignIn({ ...work, requestId: request.id, address: request.ip }, { sessionId, password, values });
+      return { data: values };
+    });
 
   addRoute(app, session, signOut, async (asked): Promise<EndedSessionsAnswer> => {
     const { userId, sessionId } = signedIn(asked);

@@ -28,6 +28,7 @@ export const refusals = {
     yourselfNoEmail: 'Your account has no email address.',
     leavingYourself: "You can't deactivate or delete yourself.",
     ownPassword: 'Change your own password in the settings',
+    ownUsername: 'Change your own username in the settings. You need your password for it',
     ownEmail: 'Change your own email address in the settings. You need your password for it',
     reportingCycle: '%{name} would report to themselves, directly or through others. Choose someone else',
     openRecords: '%{name} still has open records: %{list}. Reassign them first.',

@@ -171,6 +171,11 @@ const refuseEmail = (
   );
 };
 
+/** Refuses a change of the actor's own username without the password: a stolen session could lock its user out. */
+const refuseUsername = ({ actor, isPasswordConfirmed = false }: OperationContext, id: string): void => {
+  if (id === actor.userId && !isPasswordConfirmed) refuseField('username', serverText('people.ownUsername'));
+};
+
 /**
  * Returns whether the setup of a new installation replaces the address with which its first account was created. Nobody
  * can read emails to that one.
@@ -191,6 +196,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
     step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
   if (id !== undefined && id !== actor.userId && touchesAccount)
     refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
+  if (id !== undefined && changes['username'] !== undefined) refuseUsername(context, id);
   if (id !== undefined && changes['email'] !== undefined)
     refuseEmail(context, { id, isFirst: await replacesFirstEmail(client, id) });
   if (id !== undefined && (step === 'removed' || changes['status'] === 'Inactive'))

@@ -28,6 +28,7 @@ export const formText = createText('form', {
   sections: 'Sections',
   moreFields: 'More fields',
   paste: 'Paste coordinates such as “12.97, 77.59”, or a map link.',
+  ownSignIn: 'Change it in the settings',
   leave: {
     confirm: 'Leave without saving',
     save: 'Save and leave',

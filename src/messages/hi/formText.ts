@@ -29,6 +29,7 @@ export const formText = {
   sections: 'सेक्शन',
   moreFields: 'और फ़ील्ड',
   paste: '“12.97, 77.59” जैसे निर्देशांक या मैप का लिंक पेस्ट करें।',
+  ownSignIn: 'इसे सेटिंग में बदलें',
   leave: {
     confirm: 'बिना सहेजे जाएँ',
     save: 'सहेजें और जाएँ',

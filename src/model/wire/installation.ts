@@ -25,11 +25,13 @@ export type InstallationAnswer = {
 };
 
 /**
- * How far the setup of a new installation is. `formsDone`: the forms of the setup are answered. `opened`: ids of the
+ * How far the setup of a new installation is. `formsDone`: the forms of the setup are answered. `formsSaved`: how
+ * many of them are saved. `opened`: ids of the
  * steps that are done because the user opened their page. `hidden`: the user hid the checklist of the steps.
  */
 export type SetupProgress = {
   readonly formsDone: boolean;
+  readonly formsSaved: number;
   readonly opened: readonly string[];
   readonly hidden: boolean;
 };

@@ -52,10 +52,16 @@ export const useSendTestMail = (): (() => Promise<string>) => {
 };
 
 /**
- * New progress in the setup of a new installation. `formsDone`: the forms of the setup are answered. `opened`: the id
- * of a step whose page the user has opened. `hidden`: the user has hidden the checklist.
+ * New progress in the setup of a new installation. `formsDone`: the forms of the setup are answered. `formsSaved`:
+ * how many of them are saved. `opened`: the id of a step whose page the user has opened. `hidden`: the user has hidden
+ * the checklist.
  */
-export type SetupChange = { readonly formsDone?: true; readonly opened?: string; readonly hidden?: true };
+export type SetupChange = {
+  readonly formsDone?: true;
+  readonly formsSaved?: number;
+  readonly opened?: string;
+  readonly hidden?: true;
+};
 
 /**
  * Returns a function that stores progress in the setup of a new installation on the server. The data of

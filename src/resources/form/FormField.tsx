@@ -4,12 +4,15 @@ import { textFieldsOf } from '#kinds/fields/messageProblems.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { canFill } from '#model/permissions/canFill.ts';
+import { signInFieldsOf } from '#model/permissions/signInFieldsOf.ts';
 import { editableIn } from '#model/states.ts';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import { FieldValue } from '../shared/parts/FieldValue.tsx';
 import { FieldInput } from '../shared/lazyInputs.tsx';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import type { Rights } from '../shared/useRights.ts';
 import { PlacePaste } from './PlacePaste.tsx';
+import { OwnSignIn } from './notices/OwnSignIn.tsx';
 import { UniqueHint } from './notices/UniqueHint.tsx';
 
 /** The input of message texts. Its code is loaded only in forms of message templates. */
@@ -32,10 +35,11 @@ type FormFieldProps = {
 
 /**
  * One field of a form. The input is disabled if the user may not change the field, or if the record's status does not
- * allow a change. If the user may not read the field of an existing record, shows a lock icon instead of an input.
- * `required` marks the input.
+ * allow a change. The username and email address of the user's own record are texts. If the user may not read the field
+ * of an existing record, shows a lock icon instead of an input. `required` marks the input.
  */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {
+  const me = useCurrentUser();
   const isNew = existing === undefined;
   const { position } = resource;
   const isMessage = textFieldsOf(resource).includes(field.name);
@@ -60,6 +64,13 @@ export const FormField = memo(({ resource, field, rights, existing, required }: 
     disabled: !field.readOnly && isLockedNow,
   };
   const input = isMessage ? <MessageInput resource={resource} {...place} /> : <FieldInput {...place} />;
+  if (!isNew && existing.id === me?.id && signInFieldsOf(resource).includes(field.name)) {
+    return (
+      <OwnSignIn field={field} value={existing[field.name]}>
+        {input}
+      </OwnSignIn>
+    );
+  }
   return (
     <div className={className}>
       {position !== undefined && (field === position.latitude || field === position.longitude) ? (

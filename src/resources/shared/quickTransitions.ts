@@ -1,5 +1,8 @@
+import { can } from '#model/permissions/permissions.ts';
+import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { transitionsFrom } from '#model/states.ts';
+import type { Rights } from './useRights.ts';
 
 /** Returns whether no user can change a record in this state to another state, such as a revoked API key. */
 export const isFinal = (states: StatesSchema, state: string): boolean =>
@@ -11,6 +14,18 @@ export const isFinal = (states: StatesSchema, state: string): boolean =>
  */
 export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
+
+/** Returns the quick transitions of a record that the user may choose. */
+export const allowedQuickTransitions = (
+  { states, module }: Resource,
+  record: Readonly<Record<string, unknown>>,
+  { may, map }: Pick<Rights, 'may' | 'map'>,
+): readonly TransitionSchema[] =>
+  states === undefined || !may('status')
+    ? []
+    : quickTransitions(states, String(record[states.field])).filter(
+        ({ permission }) => permission === undefined || can(map, module, permission),
+      );
 
 /** Returns whether a user changes a record from one state to another with one click, such as a task to Done. */
 export const isOneClick = (states: StatesSchema, from: string, to: string): boolean =>

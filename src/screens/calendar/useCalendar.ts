@@ -5,6 +5,7 @@ import { scheduleOf } from '#model/schedule.ts';
 import { calendarPaths, type CalendarAnswer, type CalendarEvent } from '#model/wire/calendar.ts';
 import { instantText } from '#model/values/time/dates.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
+import { shellText } from '../../messages/en/shellText.ts';
 import { http } from '../../providers/api/http/http.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -19,6 +20,9 @@ export type CalendarRange = { readonly from: string; readonly to: string };
 type CalendarQuery = { readonly whose: string; readonly resource: string };
 
 const queryKey = 'calendar';
+
+/** chosen: long enough to notice that an event was dropped at the wrong time. Units: ms. */
+const undoMs = 10_000;
 
 /**
  * Returns the react-query result with the calendar events of a period. It sends no request without a `range`. The
@@ -80,8 +84,8 @@ const inTurn = <Result>(key: string, change: () => Promise<Result>): Promise<Res
 
 /**
  * Returns a function that moves a calendar event to the time `at` (ISO 8601). It resolves to whether the server
- * accepted the move, and shows the result or the error as a toast. If another user has changed the record meanwhile,
- * the move is rejected only if that user has changed the time.
+ * accepted the move, and shows the result or the error as a toast, which can undo the move. If another
+ * user has changed the record meanwhile, the move is rejected only if that user has changed the time.
  */
 export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<boolean>) => {
   const provider = useDataProvider<GableDataProvider>();
@@ -129,7 +133,14 @@ export const useReschedule = (): ((event: CalendarEvent, at: string) => Promise<
         { queryKey: [queryKey] },
         (shown) => shown && { ...shown, events: shown.events.map(put) },
       );
-      notify(calendarText('moved', { title: event.title, time: instantText(at, timeZone) }), { type: 'success' });
+      notify(calendarText('moved', { title: event.title, time: instantText(at, timeZone) }), {
+        type: 'success',
+        autoHideDuration: undoMs,
+        action: {
+          label: shellText('undo'),
+          run: () => void inTurn(key, () => send({ ...event, at, version: Number(moved['version']) }, timeBefore)),
+        },
+      });
       return true;
     } catch (error) {
       notify(failureOf(error).message, { type: 'error' });

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { isFinal, quickTransitions } from '../../resources/shared/quickTransitions.ts';
+import { allowedQuickTransitions, isFinal } from '../../resources/shared/quickTransitions.ts';
 import { awaitsOutcome } from '#model/states.ts';
 import { word } from '#model/language/wording.ts';
-import { can } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DaySection } from '#model/wire/myDay.ts';
 import { addressOf } from '#model/pages/addresses.ts';
@@ -69,12 +68,7 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
   const rights = useRights(resource);
   const moveQuickly = useQuickTransition(resource);
   const { states } = resource;
-  const quick =
-    states === undefined || !rights.may('status')
-      ? []
-      : quickTransitions(states, String(record[states.field])).filter(
-          ({ permission }) => permission === undefined || can(rights.map, resource.module, permission),
-        );
+  const quick = allowedQuickTransitions(resource, record, rights);
   const move = (to: string): void => {
     if (states !== undefined && isFinal(states, to))
       return openDialog(resource, { kind: 'status', records: [record], to });

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { personName } from '../../layout/personName.ts';
 import { may } from '#model/permissions/permissions.ts';
-import { changeEmailPath } from '../../providers/api/config/changeEmailPath.ts';
+import { changeSignInPaths } from '../../providers/api/config/changeSignInPaths.ts';
 import { changePasswordPath } from '../../providers/api/config/contractPaths.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { useColorMode } from '../../theme/useColorMode.ts';
 import { NewPasswordForm } from '../signIn/NewPasswordForm.tsx';
-import { NewEmailForm } from './NewEmailForm.tsx';
+import { NewSignInForm } from './NewSignInForm.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { Notifications } from './Notifications.tsx';
 import { settingsText } from '../../messages/en/settingsText.ts';
@@ -33,25 +33,27 @@ const Appearance = () => {
   );
 };
 
-/** The section in which users change their own email address. Rendered for users who may edit users. */
-const EmailAddress = () => {
+type OwnSignInProps = { readonly name: keyof typeof changeSignInPaths };
+
+/** The section in which users change their own email address or username. Rendered for users who may edit users. */
+const OwnSignIn = ({ name }: OwnSignInProps) => {
   const notify = useNotify();
   const queries = useQueryClient();
   const { resources } = useModel();
   const map = usePermissionMap();
   const me = useCurrentUser();
   const { users } = resources;
-  if (users === undefined || !serves(changeEmailPath) || !may(map, users, 'update')) return null;
+  if (users === undefined || !serves(changeSignInPaths[name]) || !may(map, users, 'update')) return null;
   const changed = (): void => {
-    notify(settingsText('account.emailChanged'), { type: 'success' });
+    notify(settingsText(`account.${name}.changed`), { type: 'success' });
     void queries.invalidateQueries();
   };
   return (
     <section className="gable-section">
-      <h2>{settingsText('account.emailTitle')}</h2>
-      <p>{String(me?.['email'] ?? '')}</p>
-      <p className="gable-form-hint">{settingsText('account.emailHint')}</p>
-      <NewEmailForm onDone={changed} />
+      <h2>{settingsText(`account.${name}.title`)}</h2>
+      <p>{String(me?.[name] ?? '')}</p>
+      <p className="gable-form-hint">{settingsText(`account.${name}.hint`)}</p>
+      <NewSignInForm name={name} onDone={changed} />
     </section>
   );
 };
@@ -76,7 +78,8 @@ export const Account = () => {
           <p className="gable-form-hint">{settingsText('account.signedInOnly', { name: personName(me) })}</p>
         )}
       </section>
-      <EmailAddress />
+      <OwnSignIn name="username" />
+      <OwnSignIn name="email" />
     </>
   );
 };

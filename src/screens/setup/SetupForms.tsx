@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import type { SetupForm } from '#model/schema/settingsSchema.ts';
-import { useChangeSetup } from '../../providers/features/installation.ts';
+import { type SetupChange, useChangeSetup } from '../../providers/features/installation.ts';
 import { SetupStepForm } from './SetupStepForm.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import css from './setup.css?inline';
@@ -10,18 +9,25 @@ import { failureOf } from '../../resources/shared/failureOf.ts';
 
 adoptStyles(css);
 
+type SetupFormsProps = {
+  readonly forms: readonly SetupForm[];
+  /** How many of them are saved. */
+  readonly saved: number;
+};
+
 /**
- * The forms that a new installation shows after the first sign-in, one after the other. Each is saved separately. The
- * user can skip all forms that are left.
+ * The forms that a new installation shows after the first sign-in, one after the other. Each is saved separately, so
+ * that the setup continues with the next one after a reload. The user can skip all forms that are left.
  */
-export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) => {
-  const [at, setAt] = useState(0);
+export const SetupForms = ({ forms, saved }: SetupFormsProps) => {
   const notify = useNotify();
   const changeSetup = useChangeSetup();
+  const at = Math.min(saved, forms.length - 1);
   const form = forms[at];
-  const finish = (): void => {
-    changeSetup({ formsDone: true }).catch((error: unknown) => notify(failureOf(error).message, { type: 'error' }));
+  const store = (change: SetupChange): void => {
+    changeSetup(change).catch((error: unknown) => notify(failureOf(error).message, { type: 'error' }));
   };
+  const finish = (): void => store({ formsDone: true });
   if (form === undefined) return null;
   return (
     <section className="setup-card" aria-labelledby="setup-title">
@@ -32,7 +38,7 @@ export const SetupForms = ({ forms }: { readonly forms: readonly SetupForm[] }) 
         key={form.title}
         form={form}
         isLast={at === forms.length - 1}
-        onSaved={() => (at === forms.length - 1 ? finish() : setAt(at + 1))}
+        onSaved={() => (at === forms.length - 1 ? finish() : store({ formsSaved: at + 1 }))}
         onSkip={finish}
       />
     </section>

@@ -22,7 +22,11 @@ export const SetupGuide = () => {
   if (!isAsking && (progress.hidden || checklist.length === 0)) return null;
   return (
     <Suspense fallback={null}>
-      {isAsking ? <SetupForms forms={forms} /> : <Checklist steps={checklist} opened={progress.opened} />}
+      {isAsking ? (
+        <SetupForms forms={forms} saved={progress.formsSaved} />
+      ) : (
+        <Checklist steps={checklist} opened={progress.opened} />
+      )}
     </Suspense>
   );
 };

@@ -1,13 +1,19 @@
 import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
+import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '#model/pages/addresses.ts';
+import { listText } from '../../../messages/en/listText.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
+import { Glyph } from '../../shared/parts/Glyph.tsx';
 import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { alignOf } from '../../shared/alignOf.ts';
+import { allowedQuickTransitions, isFinal } from '../../shared/quickTransitions.ts';
+import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
 
 type RelatedRowsProps = {
   readonly resource: Resource;
@@ -17,15 +23,37 @@ type RelatedRowsProps = {
   readonly title: string;
 };
 
+type QuickButtonsProps = Pick<RelatedRowsProps, 'resource' | 'rights'> & { readonly record: ResourceRecord };
+
+/** Buttons that change the status of a record with one click, such as a task to Done. */
+const QuickButtons = ({ resource, rights, record }: QuickButtonsProps) => {
+  const recordTitle = useRecordTitle();
+  const moveQuickly = useQuickTransition(resource);
+  return allowedQuickTransitions(resource, record, rights)
+    .filter(({ to }) => resource.states !== undefined && !isFinal(resource.states, to))
+    .map(({ to }) => (
+      <button
+        key={to}
+        type="button"
+        title={word(to)}
+        aria-label={listText('row.quick', { state: word(to), name: recordTitle(resource, record) })}
+        onClick={() => void moveQuickly(record, to)}
+      >
+        <Glyph name="check" />
+      </button>
+    ));
+};
+
 /**
  * The given records as a small table. The first column is a link to the record: the first of `columns` if the title of
- * a record contains its value, otherwise a column of its own with the title. `title` is the name of the table for
- * screen readers.
+ * a record contains its value, otherwise a column of its own with the title. The last column has the changes of status
+ * that take one click. `title` is the name of the table for screen readers.
  */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [given, ...rest] = columns;
   const first = given !== undefined && resource.recordTitle.includes(`{${given.name}}`) ? given : undefined;
   const others = first === undefined ? columns : rest;
+  const hasButtons = records.some((record) => allowedQuickTransitions(resource, record, rights).length > 0);
   return (
     <ResourceContextProvider value={resource.name}>
       <div className="rec-small-box">
@@ -38,6 +66,7 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
                   {field.title}
                 </th>
               ))}
+              {hasButtons && <td />}
             </tr>
           </thead>
           <tbody>
@@ -53,6 +82,11 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
                     <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
                   </td>
                 ))}
+                {hasButtons && (
+                  <td className="rec-actions">
+                    <QuickButtons resource={resource} rights={rights} record={record} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -67,6 +67,18 @@ describe('the email address of a user', () => {
     expect(seen(await change({ password, email }))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
   });
 
+  it('is changed like the username, which its user also changes only with the current password', async () => {
+    const password = 'right password 1';
+    const editor = await api.person({ users: ['view', 'edit'] }, { password });
+    const username = `${editor.username}-new`;
+    const change = (body: object) => api.call(editor, 'POST /api/v2/admin/change-username', { body });
+    expect(seen(await update(editor, editor, { username }))).toEqual([403, 'FIELD_NOT_ALLOWED']);
+    expect(seen(await change({ password: 'wrong', username }))).toEqual([422, 'INVALID']);
+    expect(seen(await change({ password, username: admin.username }))).toEqual([409, 'DUPLICATE']);
+    expect(dataOf(await change({ password, username }))).toEqual({ username });
+    dataOf(await update(admin, editor, { username: editor.username }));
+  });
+
   it('cannot be changed by an API key, not even that of its owner', async () => {
     const made = await api.call(admin, 'POST /api/rest/apiKeys', {
       body: { name: 'Staff', permissions: { users: ['view', 'edit'] } },

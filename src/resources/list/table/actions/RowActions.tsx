@@ -1,7 +1,6 @@
 import { word } from '#model/language/wording.ts';
-import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { isFinal, quickTransitions } from '../../../shared/quickTransitions.ts';
+import { allowedQuickTransitions, isFinal } from '../../../shared/quickTransitions.ts';
 import { contactsOf, type Way } from '../../../shared/contact/contacts.ts';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
@@ -75,24 +74,19 @@ export const RowActions = (props: RowActionsProps) => {
     <>
       <ContactLinks {...props} />
       {rights.may('share') && isShareable(resource) && button('share', actionText('share'))}
-      {states !== undefined &&
-        rights.may('status') &&
-        quickTransitions(states, String(record[states.field])).map(
-          ({ to, permission }) =>
-            (permission === undefined || can(rights.map, resource.module, permission)) && (
-              <button
-                key={to}
-                type="button"
-                data-act={isFinal(states, to) ? 'status' : 'quick'}
-                data-to={to}
-                aria-label={listText('row.quick', { state: word(to), name: title })}
-                title={word(to)}
-              >
-                <Glyph name="check" />
-                {labelled === true && word(to)}
-              </button>
-            ),
-        )}
+      {allowedQuickTransitions(resource, record, rights).map(({ to }) => (
+        <button
+          key={to}
+          type="button"
+          data-act={states !== undefined && isFinal(states, to) ? 'status' : 'quick'}
+          data-to={to}
+          aria-label={listText('row.quick', { state: word(to), name: title })}
+          title={word(to)}
+        >
+          <Glyph name="check" />
+          {labelled === true && word(to)}
+        </button>
+      ))}
       {states !== undefined &&
         rights.may('status') &&
         button('status', listText('row.statusShort'), listText('row.statusKey'))}

@@ -39,6 +39,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'server.testMail': refused(`POST ${admin}/test-mail`, {}, 409, 422),
   'server.unsubscribe': refused('POST /api/v2/client/unsubscribe', { token: 'none' }, 404, 422),
   'server.changePassword': refused(`POST ${admin}/change-password`, { password: 'a', newPassword: 'b' }, 401, 422),
+  'server.changeUsername': refused(`POST ${admin}/change-username`, { password: 'a', username: 'abc' }, 403, 422),
   'server.changeEmail': refused(`POST ${admin}/change-email`, { password: 'a', email: 'a@example.com' }, 403, 422),
   'server.signOut': one(`POST ${admin}/logout-profile`, {}, { isNotSent: true }),
   'server.sessions': one(`GET ${admin}/get-sessions`),
