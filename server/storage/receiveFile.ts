@@ -102,7 +102,8 @@ export const receiveFile = async (store: FileStore, coming: string, file: Incomi
     });
   await pipeline(stream, counting(limit, tooMany), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   const { size } = await stat(path);
-  const type = size === 0 ? undefined : await readFileType(path, name, takes);
+  if (size === 0) throw new AppError('WRONG_FILE', { text: serverText('files.empty', { field: title, name }) });
+  const type = await readFileType(path, name, takes);
   if (type === undefined)
     throw new AppError('WRONG_FILE', {
       text: serverText('files.notThisType', { field: title, name, types: expectedTypes(takes) }),

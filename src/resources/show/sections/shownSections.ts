@@ -30,7 +30,8 @@ const isNothing = ({ fields }: Section, field: Field, record: ResourceRecord): b
 
 /**
  * Returns the names of the fields that a record's page shows outside of its sections: status, sub-status and owner, the
- * pictures, the documents, and the longitude of a place on the map, which is in the line of the latitude.
+ * pictures, the documents, the query of a saved view, which its panel opens, and the longitude of a place on the map,
+ * which is in the line of the latitude.
  */
 const fieldsElsewhere = (resource: Resource, record: ResourceRecord): ReadonlySet<string | undefined> => {
   const longitude = mapPlaceOf(resource, record) === undefined ? undefined : resource.position?.longitude;
@@ -39,6 +40,7 @@ const fieldsElsewhere = (resource: Resource, record: ResourceRecord): ReadonlySe
     resource.states?.sub,
     ...resource.owners,
     ...[...galleryFields(resource, record), ...documentFields(resource)].map(({ name }) => name),
+    resource.schema.savedReport?.query,
     longitude?.name,
   ]);
 };
