@@ -6,6 +6,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { isAdministrator } from '#model/permissions/isAdministrator.ts';
 import { lackingPermissions, withoutPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
+import { signInNames } from '#model/permissions/signInFieldsOf.ts';
 import { can, mergePermissions, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { readSetup } from '../../auth/accounts/setupProgress.ts';
@@ -23,8 +24,6 @@ import type { Values } from '../plan/plan.ts';
 import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 const nothing: Values = {};
-/** Sign-in fields. A user who can change them can act as the account's owner. */
-const credentials = ['username', 'email', 'password'];
 
 const refuseField = (field: string, text: string): never => {
   throw new AppError('FIELD_NOT_ALLOWED', { text: `${text}.`, fields: { [field]: text } });
@@ -193,7 +192,7 @@ const guardUser: Guard = async (context, client, { id, before, changes, step }) 
   const { actor } = context;
   const held = await permissionsOfRoles(client, idsOf(before['userRoles']));
   const touchesAccount =
-    step !== undefined || changes['status'] !== undefined || credentials.some((name) => changes[name] !== undefined);
+    step !== undefined || changes['status'] !== undefined || signInNames.some((name) => changes[name] !== undefined);
   if (id !== undefined && id !== actor.userId && touchesAccount)
     refuseStronger(context, held, (list) => serverText('permissions.strongerPerson', { name: nameOf(before), list }));
   if (id !== undefined && changes['username'] !== undefined) refuseUsername(context, id);

@@ -35,7 +35,7 @@ type FormFieldProps = {
 
 /**
  * One field of a form. The input is disabled if the user may not change the field, or if the record's status does not
- * allow a change. The username and email address of the user's own record are texts. If the user may not read the field
+ * allow a change. The sign-in fields of the user's own record are texts. If the user may not read the field
  * of an existing record, shows a lock icon instead of an input. `required` marks the input.
  */
 export const FormField = memo(({ resource, field, rights, existing, required }: FormFieldProps) => {

@@ -16,8 +16,8 @@ type OwnSignInProps = {
 };
 
 /**
- * The username or the email address of the user's own record, which is changed only with the password: a text, and a
- * link to the settings. During the setup of a new installation, when the server asks for no password, the input.
+ * A sign-in field of the user's own record, which is changed only with the password: a text, and a link to the
+ * settings. During the setup of a new installation, when the server asks for no password, the input.
  */
 export const OwnSignIn = ({ field, value, children }: OwnSignInProps) => {
   const isSettingUp = useInstallation()?.setup?.formsDone === false;

@@ -46,8 +46,8 @@ const QuickButtons = ({ resource, rights, record }: QuickButtonsProps) => {
 
 /**
  * The given records as a small table. The first column is a link to the record: the first of `columns` if the title of
- * a record contains its value, otherwise a column of its own with the title. The last column has the changes of status
- * that take one click. `title` is the name of the table for screen readers.
+ * a record contains its value, otherwise a column of its own with the title. Before it are the changes of status that
+ * take one click, which phones show without scrolling. `title` is the name of the table for screen readers.
  */
 export const RelatedRows = ({ resource, rights, columns, records, title }: RelatedRowsProps) => {
   const [given, ...rest] = columns;
@@ -60,18 +60,23 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
         <table className="rec-small" aria-label={title}>
           <thead>
             <tr>
+              {hasButtons && <td />}
               <th scope="col">{first?.title ?? resource.title}</th>
               {others.map((field) => (
                 <th key={field.name} scope="col" className={alignOf(field)}>
                   {field.title}
                 </th>
               ))}
-              {hasButtons && <td />}
             </tr>
           </thead>
           <tbody>
             {records.map((record) => (
               <tr key={record.id}>
+                {hasButtons && (
+                  <td className="rec-actions">
+                    <QuickButtons resource={resource} rights={rights} record={record} />
+                  </td>
+                )}
                 <th scope="row">
                   <Link to={addressOf(resource, 'show', record)}>
                     <RowTitle resource={resource} record={record} rights={rights} field={first} />
@@ -82,11 +87,6 @@ export const RelatedRows = ({ resource, rights, columns, records, title }: Relat
                     <FieldValue field={field} value={record[field.name]} readable={rights.mayRead(field)} />
                   </td>
                 ))}
-                {hasButtons && (
-                  <td className="rec-actions">
-                    <QuickButtons resource={resource} rights={rights} record={record} />
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>
