@@ -1,12 +1,14 @@
 import type pg from 'pg';
+import { v7 } from 'uuid';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '#model/errors.ts';
-import { serverText } from '../../language/serverText.ts';
+import { serverText, storedText } from '../../language/serverText.ts';
 import type { AccountOf } from '../../auth/accounts/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';
 import { toAppError } from '../../postgres/toAppError.ts';
+import { insertNotifications } from '../../query/records/notifications.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { runRows, runStatement } from '../../postgres/runStatement.ts';
@@ -52,6 +54,8 @@ export type JobWork = {
  */
 const turnMs = 1500;
 const saveEveryMs = 300;
+/** chosen: whoever started a shorter job still sees its result on the list. */
+const noticeAfterMs = 20_000;
 const itemsPerRead = 100;
 /** Permissions and schemas are read again after this many records. */
 const itemsPerRefresh = 25;
@@ -116,6 +120,17 @@ const runItem = async (context: OperationContext, job: Job, item: JobItem, chang
   }
 };
 
+/** Ends a job of which no record is left. Its user is notified if it took long. */
+const finish = (pool: pg.Pool, job: Job): Promise<void> =>
+  withTransaction(pool, async (client) => {
+    const to = job.state === 'undoing' ? 'undone' : 'done';
+    const ended = await runStatement<Job>(client, endJob(job.id, { from: [job.state], to }));
+    const now = new Date();
+    if (to !== 'done' || ended === undefined || now.getTime() - job.createdAt.getTime() < noticeAfterMs) return;
+    const notice = { id: v7(), user: job.by, event: 'jobEnded', resource: job.resource, record: job.id } as const;
+    await runRows(client, insertNotifications([{ ...notice, text: storedText('stored.bulkFinished') }], now));
+  });
+
 /** Runs a locked job for one turn. Resolves when the job has ended or was cancelled, or when the turn is over. */
 const runTurn = async (work: JobWork, job: Job): Promise<void> => {
   const { pool, signal } = work;
@@ -129,8 +144,7 @@ const runTurn = async (work: JobWork, job: Job): Promise<void> => {
     const items = await runRows<JobItem>(pool, select(job.id, itemsPerRead));
     if (items.length === 0) {
       await save();
-      const to = job.state === 'undoing' ? 'undone' : 'done';
-      await runStatement(pool, endJob(job.id, { from: [job.state], to }));
+      await finish(pool, job);
       return;
     }
     for (const [index, item] of items.entries()) {

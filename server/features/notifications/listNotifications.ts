@@ -10,6 +10,7 @@ import {
   maxOfGroup,
   type NotificationRow,
   selectImportNames,
+  selectJobTotals,
   selectNotifications,
   selectVisibleTitles,
 } from '../../query/records/notifications.ts';
@@ -22,8 +23,13 @@ import { withTitles } from '../../query/records/select/titleColumn.ts';
 const maxShown = 50;
 
 type Titled = { _id: string; title: string };
+type JobTotal = { _id: string; total: number };
 
-const isImport = ({ event }: Pick<NotificationRow, 'event'>): boolean => event === 'imported';
+/** Returns whether a notification is about a record, not about an import or a bulk job. */
+const isOfRecord = ({ event }: Pick<NotificationRow, 'event'>): boolean => event !== 'imported' && event !== 'jobEnded';
+
+const nameOfMany = ({ plural }: Pick<Resource, 'plural'>, count: number): string =>
+  `${countText(count)} ${inLowerCase(plural)}`;
 
 const titlesOf = async (
   executor: Executor,
@@ -36,22 +42,25 @@ const titlesOf = async (
     const resource = ownValue(model.resources, name);
     if (resource === undefined) continue;
     const ofResource = rows.filter((row) => row.resource === name);
-    const records = ofResource.filter((row) => !isImport(row)).map(({ record }) => record);
-    const imports = ofResource.filter(isImport).map(({ record }) => record);
+    const records = ofResource.filter(isOfRecord).map(({ record }) => record);
+    const [imports, jobs] = (['imported', 'jobEnded'] as const).map((event) =>
+      ofResource.filter((row) => row.event === event).map(({ record }) => record),
+    );
     const add = (found: readonly Titled[]): void =>
       found.forEach(({ _id, title }) => titles.set(`${name} ${_id}`, title));
     if (records.length > 0) {
       const rows = await runRows<Titled>(executor, selectVisibleTitles(resource, records, reader));
       add(withTitles(resource, rows, reader));
     }
-    if (imports.length > 0 && can(reader.actor.permissions, resource.module, 'import'))
+    if (jobs !== undefined && jobs.length > 0) {
+      const found = await runRows<JobTotal>(executor, selectJobTotals(reader.actor.userId, jobs));
+      add(found.map(({ _id, total }) => ({ _id, title: nameOfMany(resource, total) })));
+    }
+    if (imports !== undefined && imports.length > 0 && can(reader.actor.permissions, resource.module, 'import'))
       add(await runRows<Titled>(executor, selectImportNames(reader.actor.userId, imports)));
   }
   return titles;
 };
-
-const nameOfMany = ({ plural }: Pick<Resource, 'plural'>, count: number): string =>
-  `${countText(count)} ${inLowerCase(plural)}`;
 
 const groupOf = (
   { model, now, timeZone }: Required<Pick<Reader, 'model' | 'now' | 'timeZone'>>,
@@ -71,7 +80,8 @@ const groupOf = (
   const count = first.total > maxOfGroup ? first.total : records.length;
   const resource = model.resources[first.resource];
   const { _id, at, event, text, resource: name, record, read, title } = first;
-  const shown = count === 1 || resource === undefined ? title : nameOfMany(resource, count);
+  const names = isOfRecord(first) ? undefined : records.map((one) => one.title).join(', ');
+  const shown = names ?? (count === 1 || resource === undefined ? title : nameOfMany(resource, count));
   return [
     {
       _id,

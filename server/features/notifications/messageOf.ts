@@ -20,11 +20,12 @@ export type PushMessage = {
 /** Max push messages that are sent together. chosen: more than anyone reads at once. */
 const maxPushes = 4;
 
-/** Returns the path that a notification opens: the record, or the list for several. */
+/** Returns the path that a notification opens: the record, the list for several, the import or the bulk actions. */
 const pathOf = ({ resources }: Model, { event, resource: name, record, title, count }: Notification): string => {
   const resource = resources[name];
   if (resource === undefined) return staffPages.home;
   if (event === 'imported') return importAddress(resource);
+  if (event === 'jobEnded') return staffPages.jobs;
   if (count > 1) return addressOf(resource, 'list');
   // The path may contain any field of the record. All of them get the title, because only the id in the path is used to
   // find the record.

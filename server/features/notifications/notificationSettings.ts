@@ -94,7 +94,7 @@ export const readNotificationSettings = async (
   }: { readonly model: Model; readonly actor: Actor; readonly isEmailConfigured: boolean },
 ): Promise<NotificationSettings> => {
   const stored = await readStoredSettings(executor, actor.userId);
-  const always: readonly NotificationEvent[] = ['imported', 'notice'];
+  const always: readonly NotificationEvent[] = ['imported', 'jobEnded', 'notice'];
   const { rows } = await executor.query<{ address: string | null }>(
     'select "email" as address from users where "_id" = $1',
     [actor.userId],

@@ -60,6 +60,7 @@ export const pageTexts = {
     importFinished: 'Import finished',
     importFailed: 'Import failed',
     importUndone: 'Import undone',
+    bulkFinished: 'Bulk action finished',
     bulkUndone: 'A bulk action was undone',
     deadline: '%{rule}: due %{time}',
     assignedByRule: 'Assigned to you by the rule %{rule}',

@@ -63,6 +63,7 @@ export const hindiPageTexts: Translated<typeof pageTexts> = {
     importFinished: 'इम्पोर्ट पूरा हुआ',
     importFailed: 'इम्पोर्ट विफल रहा',
     importUndone: 'इम्पोर्ट वापस लिया गया',
+    bulkFinished: 'बल्क कार्रवाई पूरी हुई',
     bulkUndone: 'एक साथ किया गया काम वापस लिया गया',
     deadline: '%{rule}: डेडलाइन %{time}',
     assignedByRule: 'नियम %{rule} से आपको सौंपा गया',

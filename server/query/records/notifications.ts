@@ -198,6 +198,13 @@ export const selectVisibleTitles = (resource: Resource, ids: readonly string[], 
   );
 };
 
+/** Returns the statement that selects how many records a user's bulk jobs have, as rows `{_id, total}`. */
+export const selectJobTotals = (user: string, ids: readonly string[]): Statement =>
+  prepared('select id::text as "_id", total from gable.jobs where "by" = $1::uuid and id = any($2::uuid[])', [
+    user,
+    ids,
+  ]);
+
 /** Returns the statement that selects the names of a user's import files, as rows `{_id, title}`. */
 export const selectImportNames = (user: string, ids: readonly string[]): Statement =>
   prepared(

@@ -20,6 +20,7 @@ export const notificationText = createText('notification', {
     expires: 'Expiring documents',
     create: 'New records',
     imported: 'Import finished',
+    jobEnded: 'Bulk action finished',
     notice: 'Other notices',
   },
   choice: '%{channel}: %{event}',

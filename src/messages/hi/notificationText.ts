@@ -20,6 +20,7 @@ export const notificationText = {
     expires: 'समाप्त होने वाले दस्तावेज़',
     create: 'नए रिकॉर्ड',
     imported: 'इम्पोर्ट पूरा हुआ',
+    jobEnded: 'बल्क कार्रवाई पूरी हुई',
     notice: 'अन्य सूचनाएँ',
   },
   choice: '%{channel}: %{event}',

@@ -15,8 +15,8 @@ export type NotifySchema = {
   readonly text: string;
 };
 
-/** All events of notifications: those that schemas use, finished imports, and other notices of the product. */
-export const notificationEvents = [...notifyEvents, 'imported', 'notice'] as const;
+/** All events of notifications: those that schemas use, ended imports and bulk jobs, and other notices of the product. */
+export const notificationEvents = [...notifyEvents, 'imported', 'jobEnded', 'notice'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 /** Ways in which a notification is sent, in addition to the bell. */

@@ -165,6 +165,17 @@ it('undoing a status change keeps what others changed since', async () => {
   expect((await api.call(manager, `POST /api/v2/jobs/${done._id}/undo`)).status).toBe(422);
 });
 
+it('the end of a long bulk job is notified to its user, and opens the bulk actions', async () => {
+  const ids = (await createLeads(2)).map(({ _id }) => _id);
+  const started = ok(await begin({ action: 'set', ids, body: { purpose: 'Self use' } }), 201) as JobData;
+  await api.pool.query(`update gable.jobs set "createdAt" = now() - interval '1 minute' where id = $1`, [started._id]);
+  await runJobs(work());
+  await run({ action: 'set', ids, body: { purpose: 'Investment' } });
+  const { body } = await api.call(manager, 'GET /api/v2/admin/get-notification');
+  const ended = (body['data'] as readonly Record<string, unknown>[]).filter(({ event }) => event === 'jobEnded');
+  expect(ended).toMatchObject([{ text: 'Bulk action finished', title: '2 leads', record: started._id }]);
+});
+
 it('a bulk job deletes records, undoes the deletion, and restores deleted records', async () => {
   const leads = await createLeads(2, { companyName: 'Gone' });
   const query = { filter: { companyName: 'Gone' } };
