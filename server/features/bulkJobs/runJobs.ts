@@ -54,7 +54,7 @@ export type JobWork = {
  */
 const turnMs = 1500;
 const saveEveryMs = 300;
-/** chosen: whoever started a shorter job still sees its result on the list. */
+/** chosen: the user who started a shorter job still sees its result on the list. */
 const noticeAfterMs = 20_000;
 const itemsPerRead = 100;
 /** Permissions and schemas are read again after this many records. */

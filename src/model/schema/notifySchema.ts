@@ -15,7 +15,7 @@ export type NotifySchema = {
   readonly text: string;
 };
 
-/** All events of notifications: those that schemas use, ended imports and bulk jobs, and other notices of the product. */
+/** All events of notifications: those that schemas use, ended imports and bulk jobs, and other notices. */
 export const notificationEvents = [...notifyEvents, 'imported', 'jobEnded', 'notice'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
