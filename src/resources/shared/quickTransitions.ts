@@ -12,7 +12,7 @@ export const isFinal = (states: StatesSchema, state: string): boolean =>
  * Returns the transitions from a state that have a button of their own in lists and on the record's page. The schema
  * marks them as `quick`. Such a change takes one click, without a dialog, unless `isFinal` is true for the new state.
  */
-export const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
+const quickTransitions = (states: StatesSchema, state: string): readonly TransitionSchema[] =>
   transitionsFrom(states, state).filter(({ quick, to }) => quick === true && to !== state);
 
 /** Returns the quick transitions of a record that the user may choose. */
