@@ -123,6 +123,24 @@ describe('ResourceListScreen', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected records' })).toBeNull();
   });
 
+  it('offers no action while it counts all records that match', async () => {
+    stage = await setStage({ at: '/guests' });
+    await rowOf('Guest 1');
+    stage.server.answer(calls.list, {
+      json: [guest('1'), guest('2')],
+      headers: { 'content-range': 'guests 0-1/9', 'access-control-expose-headers': 'content-range' },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: /Asked/ }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Guest 3' })).toBeNull());
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = await screen.findByRole('toolbar', { name: 'Selected records' });
+    const act = within(bar).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Select all 9 that match' }));
+    expect(act.disabled).toBe(true);
+    await within(bar).findByText('All 9 selected');
+    expect(act.disabled).toBe(false);
+  });
+
   it('shows why it cannot load, and loads on Try again', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.list, {

@@ -1,6 +1,8 @@
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
 import type { JsonObject } from '#model/schema/json.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
+import { failureOf } from '../shared/failureOf.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { IconAction } from '../shared/parts/IconAction.tsx';
 import { prefetchDialog } from '../shared/dialogs/dialogRegistry.ts';
@@ -25,19 +27,29 @@ const SelectionCount = ({ count, isAll }: { readonly count: number; readonly isA
   </strong>
 );
 
-/** Returns a function that selects all records that match the list. */
+/** Returns `selectAll`, which selects all records that match the list, and `isCounting`: it still counts them. */
 const useSelectAll = () => {
   const { resource, state, selection, tab } = useListScreen();
   const provider = useDataProvider<GableDataProvider>();
-  return async (): Promise<void> => {
-    // The count of the list may be limited, so the exact number of records to change is counted here.
-    const { total = 0 } = await provider.getList(resource.name, {
-      ...listParams(state, tab?.filter),
-      pagination: { page: 1, perPage: 1 },
-      meta: { exact: true },
-    });
-    if (total > 0) selection.selectAll(total);
+  const notify = useNotify();
+  const [isCounting, setIsCounting] = useState(false);
+  const selectAll = async (): Promise<void> => {
+    setIsCounting(true);
+    try {
+      // The count of the list may be limited, so the exact number of records to change is counted here.
+      const { total = 0 } = await provider.getList(resource.name, {
+        ...listParams(state, tab?.filter),
+        pagination: { page: 1, perPage: 1 },
+        meta: { exact: true },
+      });
+      if (total > 0) selection.selectAll(total);
+    } catch (error) {
+      notify(failureOf(error).message, { type: 'error' });
+    } finally {
+      setIsCounting(false);
+    }
   };
+  return { selectAll, isCounting };
 };
 
 /** Returns the actions that the user may take on the selected records. */
@@ -67,7 +79,7 @@ const useBulkActions = () => {
 export const BulkBar = () => {
   const { rights, records, selection, openDialog } = useListScreen();
   const { shown, total, atLeast } = records;
-  const selectAll = useSelectAll();
+  const { selectAll, isCounting } = useSelectAll();
   const actions = useBulkActions();
   const isAll = selection.all !== undefined;
   const count = selection.all ?? selection.records.size;
@@ -83,7 +95,7 @@ export const BulkBar = () => {
         </PlainButton>
       )}
       {isMore && (
-        <PlainButton look="text" onClick={() => void selectAll()}>
+        <PlainButton look="text" disabled={isCounting} onClick={() => void selectAll()}>
           {listText('bulk.selectAll', { total: totalText({ count: total ?? 0, atLeast }) })}
         </PlainButton>
       )}
@@ -92,6 +104,8 @@ export const BulkBar = () => {
           key={key}
           look="quiet"
           icon={<Glyph name={glyph} />}
+          // Until all are counted, an action would change only the selected records of the page.
+          disabled={isCounting}
           onPointerEnter={() => prefetchDialog(dialog.kind)}
           onClick={() => openDialog(dialog)}
         >
