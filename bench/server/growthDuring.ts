@@ -11,12 +11,12 @@ export const growthDuring = async <T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly from: number; readonly growth: number }> => {
   const from = residentMegabytes(pid);
-  let most = from;
+  let peak = from;
   const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(pid));
+    peak = Math.max(peak, residentMegabytes(pid));
   }, lookMs);
   try {
-    return { value: await work(), from, growth: Math.max(most, residentMegabytes(pid)) - from };
+    return { value: await work(), from, growth: Math.max(peak, residentMegabytes(pid)) - from };
   } finally {
     clearInterval(timer);
   }

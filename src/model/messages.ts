@@ -86,9 +86,10 @@ const limitMessage = (error: ValidatorError, field: Field): string | undefined =
   const broken = Number(error.params['limit']);
   if (error.keyword === 'exclusiveMinimum') return formatMessage('moreThan', { label, min: broken });
   if (error.keyword === 'exclusiveMaximum') return formatMessage('lessThan', { label, max: broken });
-  const [least, most] = writtenLimits(limit.family, field);
+  const [fieldMin, fieldMax] = writtenLimits(limit.family, field);
   // A condition may set other limits than the field.
-  const [min, max] = broken === (limit.side === 'min' ? least : most) ? [least, most] : [undefined, undefined];
+  const [min, max] =
+    broken === (limit.side === 'min' ? fieldMin : fieldMax) ? [fieldMin, fieldMax] : [undefined, undefined];
   if (min !== undefined && min === max) return formatMessage(`${limit.family}Len`, { label, len: min });
   if (min !== undefined && max !== undefined) return formatMessage(`${limit.family}Range`, { label, min, max });
   const value = String(error.params['limit']);

@@ -107,12 +107,14 @@ const createRunWriter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>, ru
     const { x, y, width, height = Infinity } = box;
     const widthOf = (part: string): number => ruler.widthOf(part, style);
     const high = ruler.lineHeight(text, style);
-    const most = Math.max(1, Math.floor((height + 0.01) / high));
+    const maxLines = Math.max(1, Math.floor((height + 0.01) / high));
     const lines = wrapText(text, width, widthOf);
     const baseline = (style.size ?? usual.size) * ascent;
     lines
-      .slice(0, most)
-      .map((line, index) => (index === most - 1 && lines.length > most ? shortenLine(line, width, widthOf) : line))
+      .slice(0, maxLines)
+      .map((line, index) =>
+        index === maxLines - 1 && lines.length > maxLines ? shortenLine(line, width, widthOf) : line,
+      )
       .forEach((line, index) => putLine(line, { x, y: y + index * high + baseline, width }, style));
   };
 };

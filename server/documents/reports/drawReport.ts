@@ -29,7 +29,7 @@ const wantedWidth = (
   const figures = [...lines.map(({ cells }) => cells[index] ?? null), totals[index] ?? null].map((figure) =>
     figureText(figure, column.unit),
   );
-  const longest = figures.reduce((most, text) => (text.length > most.length ? text : most), '');
+  const longest = figures.reduce((longer, text) => (text.length > longer.length ? text : longer), '');
   const widths = Math.max(paper.widthOf(longest, { font: 'bold' }), longestWord(paper, column.title)) + 2 * pad + 2;
   return Math.min(widest, Math.max(narrowest, widths));
 };

@@ -71,11 +71,11 @@ type Feed = {
   isDone: boolean;
 };
 
-async function* sheetXml(feed: Feed, most: number): AsyncGenerator<string> {
+async function* sheetXml(feed: Feed, maxCount: number): AsyncGenerator<string> {
   const { header, rows } = feed;
   yield sheetStart(widthsOf(header));
   yield `<row>${header.map((title) => textCell(title, styles.header)).join('')}</row>`;
-  for (let count = 1; count < most; count += 1) {
+  for (let count = 1; count < maxCount; count += 1) {
     const next = await rows.next();
     feed.isDone = next.done === true;
     if (next.done === true) break;
@@ -108,7 +108,7 @@ type Options = { /** For testing what happens with more rows. */ readonly maxRow
  * more rows than Excel allows (`maxRows`, lower only in tests) continues on another sheet. If the reader stops early,
  * the iterator of `rows` is closed, which ends its database query. Errors: those of `rows`.
  */
-export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRows }: Options = {}): Readable => {
+export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: max = maxRows }: Options = {}): Readable => {
   const zip = new ZipFile();
   const out = new PassThrough();
   let feed: Feed | undefined;
@@ -118,7 +118,7 @@ export const writeXlsx = (sheets: readonly XlsxSheet[], { maxRows: most = maxRow
     new Promise((resolve, reject) => {
       // chosen: the fastest level. It compresses row XML to a tenth; the slowest to a twelfth.
       zip.addReadStreamLazy(path, { compressionLevel: 1 }, (give) => {
-        const source = Readable.from(inChunks(sheetXml(current, most)), { objectMode: false });
+        const source = Readable.from(inChunks(sheetXml(current, max)), { objectMode: false });
         source.once('end', resolve).once('error', reject);
         out.once('close', () => source.destroy());
         give(null, source);

@@ -67,11 +67,11 @@ const claimableDeliveries = `select w.delivery from gable.webhook_queue w where 
   for update skip locked`;
 
 /**
- * Returns the statement that claims up to `most` due deliveries for `leaseMs`, and selects them with the secrets of
+ * Returns the statement that claims up to `max` due deliveries for `leaseMs`, and selects them with the secrets of
  * their webhooks. A claim, unlike a lock, keeps no transaction open during sending, and ends by itself if the server
  * crashes.
  */
-export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
+export const claimDue = (now: Date, leaseMs: number, max: number): Statement =>
   prepared(
     `update gable.webhook_queue q
       set lease_until = $1::timestamptz + make_interval(secs => $2::double precision / 1000), attempts = q.attempts + 1
@@ -80,7 +80,7 @@ export const claimDue = (now: Date, leaseMs: number, most: number): Statement =>
      and (q.lease_until is null or q.lease_until <= $1)
    returning q.delivery::text, q.hook::text, q.resource, q.record::text, q.body, q.attempts, q.trace, s.secret, case
    when s.old_until > $1 then s.old end as old`,
-    [now.toISOString(), leaseMs, most],
+    [now.toISOString(), leaseMs, max],
   );
 
 /** Returns the statement that removes a delivery from the queue. */

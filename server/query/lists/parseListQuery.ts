@@ -24,15 +24,11 @@ const lastOffset = 10_000_000;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === '';
 
-const readInteger = (
-  value: unknown,
-  place: string,
-  { standard, max: most }: { standard: number; max: number },
-): number => {
+const readInteger = (value: unknown, place: string, { standard, max }: { standard: number; max: number }): number => {
   if (isAbsent(value)) return standard;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw badQuery(place, `a whole number from 1 to ${most}`, value);
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw badQuery(place, `a whole number from 1 to ${max}`, value);
 };
 
 /** Returns the fields that the user may sort a list by. */

@@ -44,10 +44,10 @@ const detectUtf16 = (bytes: Buffer): ImportEncoding | undefined => {
   for (const [index, byte] of bytes.subarray(0, pairs * 2).entries())
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [first = 0, second = 0] = zeros;
-  const [most, least] = [Math.max(first, second), Math.min(first, second)];
+  const [larger, smaller] = [Math.max(first, second), Math.min(first, second)];
   // chosen: even in non-Latin scripts, separators have a zero byte on one side. In a single-byte text, zeros are few,
   // or on both sides.
-  if (most < pairs * 0.04 || most < 2 || least > most * 0.05) return undefined;
+  if (larger < pairs * 0.04 || larger < 2 || smaller > larger * 0.05) return undefined;
   const encoding = second > first ? 'utf-16le' : 'utf-16be';
   const text = iconv.decode(bytes.subarray(0, pairs * 2), encoding);
   return /[\r\n\t,;|]/.test(text) && !/[\0\uFFFD]/.test(text) ? encoding : undefined;

@@ -39,7 +39,7 @@ type Candidate = { readonly row: CsvRow; readonly titles: number };
 const findHeader = (rows: readonly CsvRow[], isTitle: TableSearch['isTitle']): Candidate | undefined => {
   const counted = rows.map((row): Candidate => ({ row, titles: new Set(filled(row).filter(isTitle)).size }));
   const best = counted.reduce<Candidate | undefined>(
-    (most, one) => (most === undefined || one.titles > most.titles ? one : most),
+    (first, one) => (first === undefined || one.titles > first.titles ? one : first),
     undefined,
   );
   if (best !== undefined && (best.titles >= 2 || (best.titles === 1 && filled(best.row).length === 1))) return best;

@@ -52,9 +52,9 @@ type Parsed = {
 const parse = (
   text: string,
   delimiter: string,
-  { isWhole, rows: most = 0 }: { readonly isWhole: boolean; readonly rows?: number },
+  { isWhole, rows: maxRows = 0 }: { readonly isWhole: boolean; readonly rows?: number },
 ): Parsed => {
-  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: most });
+  const parser = new Papa.Parser({ delimiter, newline: '\n', preview: maxRows });
   const result: unknown = parser.parse(text, 0, !isWhole);
   const { data, errors, meta } = isObject(result) ? result : {};
   const used = isObject(meta) && typeof meta['cursor'] === 'number' ? meta['cursor'] : 0;

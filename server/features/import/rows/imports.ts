@@ -174,12 +174,12 @@ export const insertImportRecords = (importId: string, written: readonly WrittenR
  */
 export const selectImportRecords = (
   importId: string,
-  { limit: most, before }: { readonly limit: number; readonly before: number | undefined },
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
 ): Statement =>
   prepared(
     `select "row", record::text as record, version, before from gable.import_records
       where import = $1 and undone is null and "row" < $3 order by "row" desc limit $2`,
-    [importId, most, before ?? lastRow],
+    [importId, limit, before ?? lastRow],
   );
 
 /** Returns the statement that stores the results of undoing records: '' for success, otherwise the reason. */

@@ -1,11 +1,11 @@
 import { AppError } from '#model/errors.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 /** Formats a received value for a message: as JSON on one line, cut after 80 characters. */
 export const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 };
 
 /**

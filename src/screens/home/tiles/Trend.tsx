@@ -19,12 +19,12 @@ export const Trend = ({ answer }: { readonly answer: ReportAnswer }) => {
   const [first, last] = [answer.lines[0]?.key[0], answer.lines.at(-1)?.key[0]];
   const total = figureText(answer.totals[0] ?? null, column.unit);
   const address = addressOf(answer, 'total', column.key);
-  const most = bars.reduce<(typeof bars)[number] | undefined>(
+  const largest = bars.reduce<(typeof bars)[number] | undefined>(
     (best, bar) => (best === undefined || bar.part > best.part ? bar : best),
     undefined,
   );
   const name = inLowerCase(column.title);
-  const peak = most === undefined || most.part === 0 ? undefined : { day: most.title, figure: most.text };
+  const peak = largest === undefined || largest.part === 0 ? undefined : { day: largest.title, figure: largest.text };
   return (
     <div className="home-trend">
       <p className="home-trend-total">

@@ -20,8 +20,8 @@ export type Bar = {
 
 const partsOf = (figures: readonly Figure[]): readonly number[] => {
   const numbers = figures.map((figure) => cellNumber(figure) ?? 0);
-  const most = Math.max(...numbers, 0);
-  return numbers.map((number) => (most === 0 ? 0 : number / most));
+  const largest = Math.max(...numbers, 0);
+  return numbers.map((number) => (largest === 0 ? 0 : number / largest));
 };
 
 /**

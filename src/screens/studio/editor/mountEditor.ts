@@ -146,9 +146,9 @@ const replaceText = (view: EditorView, next: string): void => {
   const now = view.state.doc.toString();
   if (now === next) return;
   let [start, end] = [0, 0];
-  const most = Math.min(now.length, next.length);
-  while (start < most && now[start] === next[start]) start += 1;
-  while (end < most - start && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
+  const shorter = Math.min(now.length, next.length);
+  while (start < shorter && now[start] === next[start]) start += 1;
+  while (end < shorter - start && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
   view.dispatch({ changes: { from: start, to: now.length - end, insert: next.slice(start, next.length - end) } });
 };
 
