@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatesSchema } from '#model/schema/statesSchema.ts';
-import { isFinal, isOneClick } from '../../src/resources/shared/quickTransitions.ts';
+import { isFinal, isOneClick, transitionTitle } from '../../src/resources/shared/quickTransitions.ts';
 
 const states: StatesSchema = {
   field: 'state',
@@ -25,5 +25,14 @@ describe('isFinal', () => {
 describe('isOneClick', () => {
   it('is true only for a quick change that users can undo', () => {
     expect(['Done', 'Closed', 'Void'].filter((to) => isOneClick(states, 'Open', to))).toEqual(['Done']);
+  });
+});
+
+describe('transitionTitle', () => {
+  it('is the title, or the new state', () => {
+    expect([{ title: 'Approve' }, {}].map((more) => transitionTitle({ from: 'Open', to: 'Done', ...more }))).toEqual([
+      'Approve',
+      'Done',
+    ]);
   });
 });

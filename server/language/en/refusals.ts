@@ -104,6 +104,7 @@ export const refusals = {
     lockedByState: "This %{thing} is %{state} and can't be deleted.",
     noMove: "Can't change from %{from} to %{to}",
     possibleMoves: 'From %{from}, the status can change to %{list}, but not to %{to}.',
+    notByYou: 'Another person must do this, because you are named under “%{field}”.',
     noMoves: "From %{from}, the status can't change to %{to} or any other status.",
     otherCannotMove: "%{field} is %{from} and can't become %{to}",
     outcomeFirst: 'The time of the appointment has passed. Record its outcome first',

@@ -105,6 +105,7 @@ export const hindiRefusals: Translated<typeof refusals> = {
     lockedByState: 'स्टेटस %{state} है, इसलिए इसे हटाया नहीं जा सकता।',
     noMove: '%{from} से %{to} में नहीं बदला जा सकता',
     possibleMoves: '%{from} से स्टेटस %{list} हो सकता है, %{to} नहीं।',
+    notByYou: 'यह किसी और को करना होगा, क्योंकि इस रिकॉर्ड में “%{field}” आप हैं।',
     noMoves: '%{from} से स्टेटस %{to} या कुछ और नहीं हो सकता।',
     otherCannotMove: '%{field} %{from} है और %{to} नहीं हो सकता',
     outcomeFirst: 'इसका समय निकल चुका है: पहले बताएँ कि यह हुआ या नहीं',

@@ -2,6 +2,7 @@ import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 import { checkFrom } from './checkFrom.ts';
+import { checkNamedField, type FieldRequirement } from './fields/checkNamedField.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from './fields/context.ts';
 
 const checkField = ({ resource, kinds }: CheckContext, states: StatesSchema): readonly Finding[] => {
@@ -48,6 +49,11 @@ const checkSub = ({ resource }: CheckContext, { field, sub }: StatesSchema): rea
   ];
 };
 
+const person: FieldRequirement = [
+  ({ to }, kind) => to !== undefined && kind.traits.refersTo !== undefined,
+  'a reference to people',
+];
+
 const checkAsked = (context: CheckContext, transition: TransitionSchema, path: Path): readonly Finding[] => {
   const { resource, kinds } = context;
   const of = { resource, fields: ownFields(resource) };
@@ -55,6 +61,9 @@ const checkAsked = (context: CheckContext, transition: TransitionSchema, path: P
     fieldNamed(of.fields, name) === undefined ? [noSuchField(at, name, of)] : [];
   const sub = resource.states?.sub;
   return [
+    ...(transition.notBy ?? []).flatMap((name, index) =>
+      checkNamedField([...path, 'notBy', index], name, { context, requirement: person }),
+    ),
     ...(transition.require ?? []).flatMap((name, index) => {
       const at = [...path, 'require', index];
       if (name === 'note') return [];

@@ -99,6 +99,10 @@ export const stateTips: Readonly<Record<string, string>> = {
   'Lists of fields; at least one field of each is required': 'फ़ील्ड की सूचियाँ; हर सूची का कम से कम एक फ़ील्ड ज़रूरी है',
   'Time fields that must be in the future': 'समय के फ़ील्ड जो आने वाले समय के हों',
   'Permission of the module that is required in addition to status': 'मॉड्यूल की अनुमति जो status के अलावा चाहिए',
+  'Text of the button, as a verb': 'बटन का टेक्स्ट, क्रिया के रूप में',
+  'Default: the name of the new state': 'नहीं लिखा हो तो: नए स्टेटस का नाम',
+  'Reference fields of people who cannot make the transition, such as the person who asks for an approval':
+    'उन लोगों के reference फ़ील्ड जो यह बदलाव नहीं कर सकते, जैसे वह व्यक्ति जो मंज़ूरी माँगता है',
   'What triggers the transition': 'स्टेटस का बदलाव किससे होता है',
   'opening: the owner opens the record for the first time': 'opening: ज़िम्मेदार व्यक्ति रिकॉर्ड पहली बार खोलता है',
   'system: another feature': 'system: दूसरी सुविधा',

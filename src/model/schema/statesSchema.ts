@@ -23,8 +23,12 @@ export type TransitionSchema = {
   readonly requireOneOf?: readonly (readonly string[])[];
   /** Date-times that must be in the future. */
   readonly future?: readonly string[];
+  /** Text of the button. Default: the new state. */
+  readonly title?: string;
   /** Permission of the module that is needed in addition to `status`. */
   readonly permission?: string;
+  /** Reference fields of people who cannot make the transition. */
+  readonly notBy?: readonly string[];
   /** What causes the transition, if no user chooses it. */
   readonly by?: TransitionCause;
   /** Kind of activity written in addition to the status change: `appointment` or `visit`. */

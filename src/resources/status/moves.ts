@@ -1,11 +1,13 @@
 import { choicesFor, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
+import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { can, canRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
+import { mayMake, transitionTitle } from '../shared/quickTransitions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,15 +43,15 @@ const stateOf = (states: StatesSchema, record: Values): string => {
 export const movesOf = (resource: Resource, records: readonly Values[], map: PermissionMap): readonly StatusMove[] => {
   const { states } = resource;
   if (states === undefined) return [];
-  const mayTake = ({ permission }: TransitionSchema): boolean =>
-    permission === undefined || can(map, resource.module, permission);
   // Returns whether a transition is a change. A transition to the same state is one only if it requires a field, such
   // as another date.
   const leadsOn = (transition: TransitionSchema, from: string): boolean =>
     transition.to !== from || fieldsAskedBy(transition).length > 0;
   const perRecord = records.map((record) => {
     const from = stateOf(states, record);
-    return transitionsFrom(states, from).filter((transition) => mayTake(transition) && leadsOn(transition, from));
+    return transitionsFrom(states, from).filter(
+      (transition) => mayMake(transition, resource, { record, map }) && leadsOn(transition, from),
+    );
   });
   return Object.keys(states.values).flatMap((to) => {
     const transitions = perRecord.flatMap((some) => some.find((transition) => transition.to === to) ?? []);
@@ -57,6 +59,13 @@ export const movesOf = (resource: Resource, records: readonly Values[], map: Per
       ? []
       : [{ to, records: transitions.length, transitions: [...new Set(transitions)] }];
   });
+};
+
+/** Returns the text of the button of a status change, such as `Approve`. Undefined: the name of the new state. */
+export const moveTitle = ({ to, transitions }: StatusMove): string | undefined => {
+  const titles = new Set(transitions.map(transitionTitle));
+  const [title] = titles;
+  return titles.size === 1 && title !== word(to) ? title : undefined;
 };
 
 /** A status change of some records, and the permissions of the user. */

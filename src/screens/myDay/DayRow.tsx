@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { allowedQuickTransitions, isFinal } from '../../resources/shared/quickTransitions.ts';
+import { allowedQuickTransitions, isFinal, transitionTitle } from '../../resources/shared/quickTransitions.ts';
 import { awaitsOutcome } from '#model/states.ts';
-import { word } from '#model/language/wording.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { DaySection } from '#model/wire/myDay.ts';
 import { addressOf } from '#model/pages/addresses.ts';
@@ -82,8 +81,14 @@ const StatusButtons = ({ resource, record, title, openDialog }: PartProps) => {
   };
   return (
     <>
-      {quick.map(({ to }) => (
-        <button key={to} type="button" title={word(to)} aria-label={`${word(to)}: ${title}`} onClick={() => move(to)}>
+      {quick.map((transition) => (
+        <button
+          key={transition.to}
+          type="button"
+          title={transitionTitle(transition)}
+          aria-label={`${transitionTitle(transition)}: ${title}`}
+          onClick={() => move(transition.to)}
+        >
           <Glyph name="check" size={18} />
         </button>
       ))}

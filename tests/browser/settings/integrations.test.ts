@@ -31,10 +31,10 @@ describe('integrations', () => {
       expect(await listLeads()).toBe(200);
       await waitUntilSettled(page);
       expect(await page.content()).not.toContain(key.slice(-43));
-      await page.getByRole('button', { name: 'Revoked' }).click();
+      await page.getByRole('button', { name: 'Revoke' }).click();
       await dialog.getByText("You can't undo this").waitFor();
       expect(await listLeads()).toBe(200);
-      await dialog.getByRole('button', { name: 'Change status' }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
       await expect.poll(listLeads).toBe(401);
 
       const receiver = await openReceiver();

@@ -6,7 +6,7 @@ import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
-import { findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
+import { excludedBy, findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { refuseProblems } from '../recordProblems.ts';
 import type { Values } from '../plan.ts';
@@ -42,8 +42,8 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 /**
  * Returns the transition between two states, after checking its permission, its required fields and its future dates.
  * `merged`: the record after the transition. `by`: the event that causes the transition, undefined for a user. Errors:
- * `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission, `INVALID` at the fields,
- * `UNKNOWN_CALL` for a resource without states.
+ * `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission or for a person that
+ * `notBy` excludes, `INVALID` at the fields, `UNKNOWN_CALL` for a resource without states.
  */
 export const checkTransition = ({
   resource,
@@ -67,6 +67,9 @@ export const checkTransition = ({
   }
   const titleOf = (field: string): string =>
     field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field);
+  const excluded = excludedBy(transition, merged, actor.userId);
+  if (excluded !== undefined)
+    throw new AppError('NOT_ALLOWED', { text: serverText('records.notByYou', { field: titleOf(excluded) }) });
   const record = resource.fieldsByName['note'] === undefined && !isBlank(note) ? { ...merged, note } : merged;
   refuseProblems(transitionProblems(transition, record, titleOf, now));
   return transition;

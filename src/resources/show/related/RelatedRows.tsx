@@ -2,7 +2,6 @@ import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Field } from '#model/field.ts';
-import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '#model/pages/addresses.ts';
 import { listText } from '../../../messages/en/listText.ts';
@@ -12,7 +11,7 @@ import { RowTitle } from '../../shared/parts/RowTitle.tsx';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { alignOf } from '../../shared/alignOf.ts';
-import { allowedQuickTransitions, isFinal } from '../../shared/quickTransitions.ts';
+import { allowedQuickTransitions, isFinal, transitionTitle } from '../../shared/quickTransitions.ts';
 import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
 
 type RelatedRowsProps = {
@@ -31,13 +30,13 @@ const QuickButtons = ({ resource, rights, record }: QuickButtonsProps) => {
   const moveQuickly = useQuickTransition(resource);
   return allowedQuickTransitions(resource, record, rights)
     .filter(({ to }) => resource.states !== undefined && !isFinal(resource.states, to))
-    .map(({ to }) => (
+    .map((transition) => (
       <button
-        key={to}
+        key={transition.to}
         type="button"
-        title={word(to)}
-        aria-label={listText('row.quick', { state: word(to), name: recordTitle(resource, record) })}
-        onClick={() => void moveQuickly(record, to)}
+        title={transitionTitle(transition)}
+        aria-label={listText('row.quick', { state: transitionTitle(transition), name: recordTitle(resource, record) })}
+        onClick={() => void moveQuickly(record, transition.to)}
       >
         <Glyph name="check" />
       </button>

@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { isOneClick } from '../../shared/quickTransitions.ts';
 import { stateTypeOf } from '#model/states.ts';
 import { useQuickTransition } from '../../list/table/actions/useQuickTransition.ts';
-import { movesOf } from '../../status/moves.ts';
+import { movesOf, moveTitle } from '../../status/moves.ts';
 import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
 import { FieldValue } from '../../shared/parts/FieldValue.tsx';
 import { prefetchDialog } from '../../shared/dialogs/dialogRegistry.ts';
@@ -88,9 +88,15 @@ export const StatePanel = ({ resource, record, openDialog }: StatePanelProps) =>
         <>
           <h2>{showText('state.next')}</h2>
           <div className="rec-next" onPointerEnter={() => prefetchDialog('status')}>
-            {moves.map(({ to }) => (
-              <button key={to} type="button" className="rec-move" disabled={isMoving} onClick={() => void moveTo(to)}>
-                <StateChip states={states} value={to} />
+            {moves.map((move) => (
+              <button
+                key={move.to}
+                type="button"
+                className="rec-move"
+                disabled={isMoving}
+                onClick={() => void moveTo(move.to)}
+              >
+                <StateChip states={states} value={move.to} title={moveTitle(move)} />
               </button>
             ))}
           </div>

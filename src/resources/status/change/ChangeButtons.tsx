@@ -5,6 +5,8 @@ import { statusText } from '../../../messages/en/statusText.ts';
 type ButtonsProps = {
   readonly formId: string;
   readonly isSending: boolean;
+  /** Text of the button. Default: Change status. */
+  readonly submit: string | undefined;
   /** Whether the change cannot be undone. */
   readonly isFinal: boolean;
   /** Goes back to the choice of another status. Undefined: there is no other one. */
@@ -16,11 +18,11 @@ type ButtonsProps = {
  * The buttons that change the status, and that go back to the choice of another one, if there is one. A change that
  * cannot be undone does not begin with the focus on its button, so that a second Enter does not confirm it.
  */
-export const ChangeButtons = ({ formId, isSending, isFinal: cannotUndo, onOther, onClose }: ButtonsProps) => (
+export const ChangeButtons = ({ formId, isSending, submit, isFinal: cannotUndo, onOther, onClose }: ButtonsProps) => (
   <FormButtons
     formId={formId}
     isSending={isSending}
-    submit={actionText('changeStatus')}
+    submit={submit ?? actionText('changeStatus')}
     isFinal={cannotUndo}
     autoFocus={!cannotUndo}
     leave={onOther === undefined ? actionText('cancel') : statusText('other')}

@@ -2,7 +2,7 @@ import type { Resource } from '#model/resource.ts';
 import '../outcome/outcome.css';
 import { useDialogKeys } from '../useDialogKeys.ts';
 import { StateChip } from '../../shared/parts/StateChip.tsx';
-import type { StatusMove } from '../moves.ts';
+import { moveTitle, type StatusMove } from '../moves.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
 type StatusChoiceProps = {
@@ -29,16 +29,18 @@ export const StatusChoice = ({ resource, moves, count, onChoose }: StatusChoiceP
   if (states === undefined || moves.length === 0) return <p>{statusText('locked')}</p>;
   return (
     <ul className="rec-moves" aria-label={statusText('nextStatus')}>
-      {moves.map(({ to, records }, index) => (
-        <li key={to}>
+      {moves.map((move, index) => (
+        <li key={move.to}>
           <button
             type="button"
             className="rec-move"
             {...(index < maxKeys ? { 'aria-keyshortcuts': String(index + 1) } : {})}
-            onClick={() => onChoose(to)}
+            onClick={() => onChoose(move.to)}
           >
-            <StateChip states={states} value={to} />
-            {records < count && <span className="rec-move-count">{statusText('someOf', { records, count })}</span>}
+            <StateChip states={states} value={move.to} title={moveTitle(move)} />
+            {move.records < count && (
+              <span className="rec-move-count">{statusText('someOf', { records: move.records, count })}</span>
+            )}
             {index < maxKeys && <kbd className="rec-key" aria-hidden="true" data-key={index + 1} />}
           </button>
         </li>

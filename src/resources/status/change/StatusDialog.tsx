@@ -15,7 +15,7 @@ import { useRights } from '../../shared/useRights.ts';
 import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
 import { pendingAppointment, type ChosenOutcome, type Waiting } from '../outcome/outcomes.ts';
-import { movesOf } from '../moves.ts';
+import { moveTitle, movesOf } from '../moves.ts';
 import { ChangeButtons } from './ChangeButtons.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -63,6 +63,7 @@ const StatusSheet = (props: StatusSheetProps) => {
           <ChangeButtons
             formId={formId}
             isSending={isSending}
+            submit={moveTitle(move)}
             isFinal={resource.states !== undefined && isFinal(resource.states, move.to)}
             onOther={moves.length > 1 ? () => onTo(undefined) : undefined}
             onClose={onClose}

@@ -102,4 +102,13 @@ describe('checkStates', () => {
       'schemas/things.json:58:11 states.transitions[0].require[0]: requires a value without choices, got "sub", which has no choices for "Large"; add some or leave it out',
     ]);
   });
+
+  it('rejects people of a transition who are not in a reference', async () => {
+    const transitions = [{ from: 'Small', to: 'Large', title: 'Grow', notBy: ['size', 'sise'] }];
+    const problems = await problemsOfThings(withWords({ states: { ...states, transitions } }));
+    expect(problems.map((problem) => problem.replace(/^\S+ /, ''))).toEqual([
+      'states.transitions[0].notBy[0]: names a field of the wrong kind, got "size"; expected a reference to people',
+      'states.transitions[0].notBy[1]: is not a field of things, got "sise"; did you mean "size"?',
+    ]);
+  });
 });

@@ -1,6 +1,5 @@
-import { word } from '#model/language/wording.ts';
 import type { Resource } from '#model/resource.ts';
-import { allowedQuickTransitions, isFinal } from '../../../shared/quickTransitions.ts';
+import { allowedQuickTransitions, isFinal, transitionTitle } from '../../../shared/quickTransitions.ts';
 import { contactsOf, type Way } from '../../../shared/contact/contacts.ts';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import type { ResourceRecord } from '../../../shared/resourceRecord.ts';
@@ -74,19 +73,22 @@ export const RowActions = (props: RowActionsProps) => {
     <>
       <ContactLinks {...props} />
       {rights.may('share') && isShareable(resource) && button('share', actionText('share'))}
-      {allowedQuickTransitions(resource, record, rights).map(({ to }) => (
-        <button
-          key={to}
-          type="button"
-          data-act={states !== undefined && isFinal(states, to) ? 'status' : 'quick'}
-          data-to={to}
-          aria-label={listText('row.quick', { state: word(to), name: title })}
-          title={word(to)}
-        >
-          <Glyph name="check" />
-          {labelled === true && word(to)}
-        </button>
-      ))}
+      {allowedQuickTransitions(resource, record, rights).map((transition) => {
+        const text = transitionTitle(transition);
+        return (
+          <button
+            key={transition.to}
+            type="button"
+            data-act={states !== undefined && isFinal(states, transition.to) ? 'status' : 'quick'}
+            data-to={transition.to}
+            aria-label={listText('row.quick', { state: text, name: title })}
+            title={text}
+          >
+            <Glyph name="check" />
+            {labelled === true && text}
+          </button>
+        );
+      })}
       {states !== undefined &&
         rights.may('status') &&
         button('status', listText('row.statusShort'), listText('row.statusKey'))}

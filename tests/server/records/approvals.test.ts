@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkTexts, readTexts } from '../../../server/schema/files/loadSchemas.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../support/api.ts';
+
+const schemas = fileURLToPath(new URL('../../../schemas', import.meta.url));
+const expense = {
+  name: 'expenses',
+  title: 'Expense',
+  recordTitle: '{what}',
+  owners: ['claimedBy'],
+  type: 'object',
+  required: ['what', 'status'],
+  properties: {
+    what: { type: 'string', title: 'What', maxLength: 80 },
+    claimedBy: { type: 'string', kind: 'reference', to: 'users', title: 'Claimed by', default: '$me' },
+    status: { type: 'string', title: 'Status', enum: ['Draft', 'Waiting', 'Approved', 'Refused'], readOnly: true },
+  },
+  states: {
+    field: 'status',
+    initial: 'Draft',
+    values: {
+      Draft: { type: 'open' },
+      Waiting: { type: 'scheduled', editable: [] },
+      Approved: { type: 'won', editable: [] },
+      Refused: { type: 'lost' },
+    },
+    transitions: [
+      { from: ['Draft', 'Refused'], to: 'Waiting', title: 'Ask for approval' },
+      { from: 'Waiting', to: 'Approved', title: 'Approve', permission: 'approve', notBy: ['claimedBy'] },
+      { from: 'Waiting', to: 'Refused', permission: 'approve', notBy: ['claimedBy'], require: ['note'] },
+      { from: 'Waiting', to: 'Draft', title: 'Withdraw' },
+    ],
+  },
+};
+
+let api: TestApi;
+let staff: Person;
+let approver: Person;
+const own = ['viewAssigned', 'create', 'edit', 'status'];
+
+const request = async (by: Person): Promise<string> => {
+  const { body } = await api.call(by, 'POST /api/rest/expenses', { body: { what: 'Taxi' } });
+  const id = String(body['_id']);
+  expect((await move(by, id, 'Waiting')).status).toBe(200);
+  return id;
+};
+const move = (by: Person, id: string, status: string, note?: string): Promise<Reply> =>
+  api.call(by, `POST /api/rest/expenses/${id}/status`, { body: { status, ...(note === undefined ? {} : { note }) } });
+
+beforeAll(async () => {
+  api = await openTestApi();
+  const texts = await readTexts(schemas);
+  await api.activate(checkTexts([...texts, { name: 'expenses.json', text: JSON.stringify(expense) }], 'schemas'));
+  staff = await api.person({ expenses: own });
+  approver = await api.person({ expenses: [...own, 'view', 'approve'] });
+});
+afterAll(() => api.close());
+
+it('a request is approved by someone with the permission, and locked while it waits', async () => {
+  const id = await request(staff);
+  expect((await api.call(staff, `PUT /api/rest/expenses/${id}`, { body: { what: 'Jet' } })).status).toBe(422);
+  const refused = await move(staff, id, 'Approved');
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Approve')]);
+  expect((await move(approver, id, 'Approved')).status).toBe(200);
+  expect((await move(staff, id, 'Draft')).status).toBe(422);
+});
+
+it('a person cannot approve their own request, whatever their permissions, one by one or in bulk', async () => {
+  const id = await request(approver);
+  for (const state of ['Approved', 'Refused']) {
+    const refused = await move(approver, id, state, 'Fine');
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Claimed by')]);
+  }
+  const bulk = await api.call(approver, 'POST /api/rest/expenses/bulk', {
+    body: { operation: 'status', ids: [id], body: { status: 'Approved' } },
+  });
+  expect(bulk.text).toContain('NOT_ALLOWED');
+  const { body } = await api.call(approver, `GET /api/rest/expenses/${id}`);
+  expect(body['status']).toBe('Waiting');
+});
+
+it('a refusal needs a reason, and a request can be withdrawn and made again', async () => {
+  const id = await request(staff);
+  expect((await move(approver, id, 'Refused')).status).toBe(422);
+  expect((await move(approver, id, 'Refused', 'No receipt')).status).toBe(200);
+  expect((await move(staff, id, 'Waiting')).status).toBe(200);
+  expect((await move(staff, id, 'Draft')).status).toBe(200);
+});
