@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { cellNumber } from '#model/reports/figureText.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
@@ -8,7 +9,7 @@ import { PlainButton } from '../../layout/parts/PlainButton.tsx';
 import { chartData } from './chart/chartData.ts';
 import { ReportTable } from './table/ReportTable.tsx';
 import { useReportScreen } from './state/useReportScreen.ts';
-import { useCellAddress } from './table/useCellAddress.ts';
+import { type CellAddress, useCellAddress } from './table/useCellAddress.ts';
 import { reportText } from '../../messages/en/reportText.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }));
@@ -53,16 +54,25 @@ const Nothing = () => {
 
 type ReportBodyProps = { readonly answer: ReportAnswer; readonly isBusy: boolean; readonly isPhone: boolean };
 
-const ChartPanel = ({ answer, isPhone }: Omit<ReportBodyProps, 'isBusy'>) => {
+type ChartPanelProps = Omit<ReportBodyProps, 'isBusy'> & { readonly addressOfCell: CellAddress };
+
+/** The chart of a report. A click on a bar or a point opens the list that it counts; on a phone it shows the figure. */
+const ChartPanel = ({ answer, isPhone, addressOfCell }: ChartPanelProps) => {
   const { report, state } = useReportScreen();
+  const navigate = useNavigate();
   const form = state.chart ?? report.chart;
   const data = useMemo(() => (form === 'off' ? undefined : chartData(answer, form)), [answer, form]);
   if (form === 'off' || data === undefined || data.series.length === 0) return null;
+  const openList = (label: number, series: number): void => {
+    const column = data.series[series]?.column;
+    const address = column === undefined ? undefined : addressOfCell(data.places[label] ?? -1, column);
+    if (address !== undefined) void navigate(address);
+  };
   return (
     <figure className="report-chart" aria-label={reportText('chart.label', { title: answer.title })}>
       <ErrorBoundary resetKey={form}>
         <Suspense fallback={<div className="report-chart-room" aria-busy="true" />}>
-          <ReportChart data={data} form={form} isNarrow={isPhone} />
+          <ReportChart data={data} form={form} isNarrow={isPhone} onPick={isPhone ? undefined : openList} />
         </Suspense>
       </ErrorBoundary>
       {data.left > 0 && (
@@ -85,7 +95,7 @@ export const ReportBody = ({ answer, isBusy, isPhone }: ReportBodyProps) => {
   if (isEmpty(answer)) return <Nothing />;
   return (
     <>
-      <ChartPanel answer={answer} isPhone={isPhone} />
+      <ChartPanel answer={answer} isPhone={isPhone} addressOfCell={addressOfCell} />
       <ReportTable
         answer={answer}
         sort={state.sort ?? (answer.sort === undefined ? undefined : parseReportSort(answer.sort))}

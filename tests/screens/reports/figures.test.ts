@@ -42,11 +42,14 @@ describe('chartData', () => {
   const line = (name: string, ...values: readonly number[]) => ({ key: [name], titles: [name], cells: values });
 
   it('returns the columns that the report draws, line by line', () => {
-    const { labels, series, left, format } = chartData(sampleAnswer, 'bars');
-    expect(labels).toEqual(['=Asha Rao', 'Vikram Shah', 'bela Nair']);
-    expect(series).toEqual([
-      { title: 'New', values: [3, 0, 10] },
-      { title: 'Sold', values: [1, 2, 0] },
+    const { labels, places, series, left, format } = chartData(sampleAnswer, 'bars');
+    expect([labels, places]).toEqual([
+      ['=Asha Rao', 'Vikram Shah', 'bela Nair'],
+      [0, 1, 2],
+    ]);
+    expect(series.map(({ title, values, column }) => [title, values, column?.title])).toEqual([
+      ['New', [3, 0, 10], 'New'],
+      ['Sold', [1, 2, 0], 'Sold'],
     ]);
     expect([left, format(1234567)]).toEqual([0, '12,34,567']);
   });
@@ -70,7 +73,7 @@ describe('chartData', () => {
     const lines = [line('a', ...columns.map((_, index) => index + 1))];
     const { series } = chartData({ ...sampleAnswer, columns, drawn: columns.map(({ key }) => key), lines }, 'bars');
     expect(series.map(({ title }) => title)).toEqual(['C5', 'C6', 'C7', 'C8', 'C9', 'C10', 'C11', '5 others']);
-    expect(series.at(-1)?.values).toEqual([15]);
+    expect([series.at(-1)?.values, series.at(-1)?.column]).toEqual([[15], undefined]);
   });
 
   it('stacks only columns that can be added', () => {

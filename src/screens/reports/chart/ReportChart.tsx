@@ -86,13 +86,27 @@ const formatterOf =
   (value: number | null): string =>
     value === null ? '–' : format(value);
 
-type DrawnProps = { readonly data: ChartData; readonly isNarrow: boolean };
+type DrawnProps = {
+  readonly data: ChartData;
+  readonly isNarrow: boolean;
+  /** Called with the indexes of the label and the series of a bar or a point that the user clicks. */
+  readonly onPick: ((label: number, series: number) => void) | undefined;
+};
 
-const Lines = ({ data, isNarrow }: DrawnProps) => (
+/** Returns the function that a chart calls with the bar or the point that the user clicks. */
+const pickerOf =
+  (onPick: NonNullable<DrawnProps['onPick']>) =>
+  (_: unknown, { seriesId, dataIndex }: { readonly seriesId: string | number; readonly dataIndex?: number }): void => {
+    if (dataIndex !== undefined) onPick(dataIndex, Number(seriesId));
+  };
+
+const Lines = ({ data, isNarrow, onPick }: DrawnProps) => (
   <LineChart
     {...sharedProps(data, { isNarrow })}
+    {...(onPick === undefined ? {} : { onMarkClick: pickerOf(onPick) })}
     xAxis={[{ ...labelAxis(data, { isNarrow }), scaleType: 'point' }]}
     series={data.series.map(({ title, values, color }, index) => ({
+      id: String(index),
       data: [...values],
       label: title,
       color: color ?? colorOf(index),
@@ -103,9 +117,10 @@ const Lines = ({ data, isNarrow }: DrawnProps) => (
   />
 );
 
-const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: boolean }) => (
+const Bars = ({ data, isNarrow, isStacked, onPick }: DrawnProps & { readonly isStacked: boolean }) => (
   <BarChart
     {...sharedProps(data, { isNarrow })}
+    {...(onPick === undefined ? {} : { onItemClick: pickerOf(onPick) })}
     xAxis={[
       {
         ...labelAxis(data, { isNarrow }),
@@ -114,6 +129,7 @@ const Bars = ({ data, isNarrow, isStacked }: DrawnProps & { readonly isStacked: 
       },
     ]}
     series={data.series.map(({ title, values, color }, index) => ({
+      id: String(index),
       data: [...values],
       label: title,
       color: lookOf(index, color),
@@ -132,9 +148,5 @@ type ChartProps = DrawnProps & { readonly form: Chart };
  * Draws the chart of a report, as bars, stacked bars or lines (`form`). The table below has the same figures. The
  * parent component labels the chart for screen readers.
  */
-export const ReportChart = ({ data, form, isNarrow }: ChartProps) =>
-  form === 'lines' ? (
-    <Lines data={data} isNarrow={isNarrow} />
-  ) : (
-    <Bars data={data} isNarrow={isNarrow} isStacked={form === 'stacked'} />
-  );
+export const ReportChart = ({ form, ...drawn }: ChartProps) =>
+  form === 'lines' ? <Lines {...drawn} /> : <Bars {...drawn} isStacked={form === 'stacked'} />;

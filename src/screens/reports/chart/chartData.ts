@@ -13,11 +13,15 @@ type ChartSeries = {
   readonly values: readonly (number | null)[];
   /** The CSS color of a status, if it has one. */
   readonly color?: string;
+  /** The column. Absent if the series is the sum of several. */
+  readonly column?: ReportColumn;
 };
 
 /** The data of a chart. Each label has a group of bars, or a point of each line. */
 export type ChartData = {
   readonly labels: readonly string[];
+  /** The place of each label's line in the report. */
+  readonly places: readonly number[];
   /** Whether each label is a point in time, in order. */
   readonly isByTime: boolean;
   readonly series: readonly ChartSeries[];
@@ -107,6 +111,7 @@ const seriesOf = ({ columns, places }: Drawn, lines: readonly ReportLine[]): rea
   const colors = chartColors(columns);
   return columns.map((column, index) => ({
     ...colors[index],
+    column,
     title: seriesTitle(columns, column),
     values: lines.map((line) => numberAt(line, places[index] ?? -1)),
   }));
@@ -128,6 +133,7 @@ export const chartData = (answer: ReportAnswer, form: Chart): ChartData => {
   const format = (value: number): string => figureText(value, unit);
   return {
     labels: uniqueLabels(lines.map(lineTitle)),
+    places: lines.map((line) => answer.lines.indexOf(line)),
     isByTime: isByTime(answer),
     series: fewSeries(seriesOf({ columns, places }, lines), { mayJoin: columns.every(canAdd) }),
     left: answer.lines.filter((line) => !drawn.has(line) && sizeOf(line) > 0).length,
