@@ -2,7 +2,9 @@ import { defineOperation } from '../../records/context/defineOperation.ts';
 import { changeErrors } from '../../contract/answers.ts';
 import { dataEnvelope, id as recordId, object } from '../../contract/schemaTypes.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
+import type pg from 'pg';
 import { v7 } from 'uuid';
+import { serverText } from '../../language/serverText.ts';
 import { AppError } from '#model/errors.ts';
 import { allWebhooks, type Webhooks } from '#model/permissions/integrations.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
@@ -22,8 +24,24 @@ const hooksOf = ({ state, resource }: OperationContext, is: (hooks: Webhooks) =>
 };
 
 /**
+ * Refuses to queue an event of a webhook that sends nothing, because it is paused or has no secret yet. Errors:
+ * `INVALID`.
+ */
+const refuseSilent = async (client: pg.PoolClient, hook: string): Promise<void> => {
+  const {
+    rows: [found],
+  } = await client.query<{ readonly isActive: boolean; readonly hasSecret: boolean }>(
+    `select exists (select from gable.hooks where hook = $1) as "isActive",
+      exists (select from gable.webhook_secrets where hook = $1) as "hasSecret"`,
+    [hook],
+  );
+  if (found?.isActive !== true) throw new AppError('INVALID', { text: serverText('webhooks.paused') });
+  if (!found.hasSecret) throw new AppError('INVALID', { text: serverText('webhooks.noSecret') });
+};
+
+/**
  * `sendTest`: queues a signed test event for a webhook. Returns the id of the delivery, which shows the result. Errors:
- * `NOT_FOUND`, `UNKNOWN_CALL` for other resources.
+ * `NOT_FOUND`, `INVALID` for a webhook that is paused or has no secret, `UNKNOWN_CALL` for other resources.
  */
 export const sendTest = defineOperation({
   describe: ({ resource }) => ({
@@ -42,6 +60,7 @@ export const sendTest = defineOperation({
     const delivery = v7();
     await withTransaction(pool, async (client) => {
       const { values } = await lockRecord(context, client, { id, look: true });
+      await refuseSilent(client, id);
       const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: id } });
       const record: Readonly<Record<string, Json>> = {
         event: 'test',
@@ -88,8 +107,8 @@ const subjectOf = (
 
 /**
  * `resendDelivery`: queues a delivery to be sent again, with the same id, so that the receiver can recognize the
- * repetition. Returns the id. Errors: `NOT_FOUND`, also if the delivery's webhook was deleted; `UNKNOWN_CALL` for other
- * resources.
+ * repetition. Returns the id. Errors: `NOT_FOUND` if the delivery has no webhook or request, `INVALID` for a webhook
+ * that is deleted, paused or has no secret, `UNKNOWN_CALL` for other resources.
  */
 export const resendDelivery = defineOperation({
   describe: ({ resource }) => ({
@@ -107,6 +126,7 @@ export const resendDelivery = defineOperation({
       const { values } = await lockRecord(context, client, { id });
       const [hook, body] = [values[words.sent.webhook], values['request']];
       if (typeof hook !== 'string' || typeof body !== 'string') throw new AppError('NOT_FOUND');
+      await refuseSilent(client, hook);
       await runRows(
         client,
         // Queued with the resource and id of the record, so that the owner's access to the record is checked when it is

@@ -225,6 +225,10 @@ export const refusals = {
     notStarted: '%{channel} did not start the call: %{reason}',
     noReason: 'no reason given',
   },
+  webhooks: {
+    paused: 'This webhook is paused, so nothing is sent. Resume it first.',
+    noSecret: 'This webhook has no secret yet, so nothing is sent. Its owner must create one first.',
+  },
   payments: {
     inFuture: "%{field} can't be in the future; today is %{day}",
     aboveBalance: '%{field} must be at most %{amount}, the amount still to be paid',

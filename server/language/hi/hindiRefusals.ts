@@ -225,6 +225,10 @@ export const hindiRefusals: Translated<typeof refusals> = {
     notStarted: '%{channel} ने कॉल शुरू नहीं की: %{reason}',
     noReason: 'कारण नहीं बताया गया',
   },
+  webhooks: {
+    paused: 'यह वेबहुक रुका हुआ है, इसलिए कुछ नहीं भेजा जाता। पहले इसे फिर शुरू करें।',
+    noSecret: 'इस वेबहुक का अभी कोई सीक्रेट नहीं है, इसलिए कुछ नहीं भेजा जाता। पहले इसका मालिक एक बनाए।',
+  },
   payments: {
     inFuture: '%{field} आगे का नहीं हो सकता; आज %{day} है',
     aboveBalance: '%{field} बाकी रकम से ज़्यादा नहीं हो सकता, जो %{amount} है',

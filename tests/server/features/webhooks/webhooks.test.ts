@@ -290,8 +290,11 @@ describe('a webhook', () => {
     const [given] = (
       await api.pool.query<{ id: string }>('select "_id"::text as id from deliveries where "webhook" = $1', [id])
     ).rows;
-    expect((await api.call(admin, `POST /api/rest/deliveries/${given?.id}/send-again`, { body: {} })).status).toBe(202);
+    const sendAgain = () => api.call(admin, `POST /api/rest/deliveries/${given?.id}/send-again`, { body: {} });
+    expect((await sendAgain()).text).toContain('This webhook is paused');
+    expect((await api.call(admin, `POST /api/rest/webhooks/${id}/test`, { body: {} })).status).toBe(422);
     await api.call(admin, `POST /api/rest/webhooks/${id}/status`, { body: { status: 'Active' } });
+    expect((await sendAgain()).status).toBe(202);
     await deliverDueWebhooks(job, new Date(now.getTime() + 1000));
     expect((await deliveries(id))[0]).toMatchObject({ status: 'Delivered', answerStatus: 204 });
     expect((await api.call(admin, `GET /api/rest/webhooks/${id}`)).body).not.toHaveProperty('failingSince');
