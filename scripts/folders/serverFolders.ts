@@ -115,7 +115,7 @@ features/timeline
 
 features/webhooks
   The outbox, its deliveries, and the secrets of integrations.
-  < auth contract network postgres query records src/model
+  < auth contract language network postgres query records src/model
 
 features/retention
   Deletes old rows of internal tables, such as those of finished jobs.

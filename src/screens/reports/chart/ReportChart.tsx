@@ -3,6 +3,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '#model/schema/files/reportSchema.ts';
 import { ChartPatterns, colorOf, lookOf } from './ChartPatterns.tsx';
 import type { ChartData } from './chartData.ts';
+import { pickerOf, type PickMark } from './pickerOf.ts';
 import { tickText } from './tickText.ts';
 import { lineSeparator } from '#model/reports/lineTitle.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
@@ -90,15 +91,8 @@ type DrawnProps = {
   readonly data: ChartData;
   readonly isNarrow: boolean;
   /** Called with the indexes of the label and the series of a bar or a point that the user clicks. */
-  readonly onPick: ((label: number, series: number) => void) | undefined;
+  readonly onPick: PickMark | undefined;
 };
-
-/** Returns the function that a chart calls with the bar or the point that the user clicks. */
-const pickerOf =
-  (onPick: NonNullable<DrawnProps['onPick']>) =>
-  (_: unknown, { seriesId, dataIndex }: { readonly seriesId: string | number; readonly dataIndex?: number }): void => {
-    if (dataIndex !== undefined) onPick(dataIndex, Number(seriesId));
-  };
 
 const Lines = ({ data, isNarrow, onPick }: DrawnProps) => (
   <LineChart

@@ -6,6 +6,7 @@ import { cellNumber, figureText, type CellUnit } from '#model/reports/figureText
 import { hoursText, minuteText } from '#model/values/time/durationText.ts';
 import { chartLooks } from './ChartPatterns.tsx';
 import { lineTitle } from '#model/reports/lineTitle.ts';
+import { uniqueLabels } from './uniqueLabels.ts';
 import { reportText } from '../../../messages/en/reportText.ts';
 
 type ChartSeries = {
@@ -140,14 +141,4 @@ export const chartData = (answer: ReportAnswer, form: Chart): ChartData => {
     format,
     shortFormat: shortTexts[unit] ?? format,
   };
-};
-
-/** Makes labels unique. The axis needs different labels, because two people may have the same name. */
-const uniqueLabels = (labels: readonly string[]): readonly string[] => {
-  const seen = new Map<string, number>();
-  return labels.map((label) => {
-    const count = (seen.get(label) ?? 0) + 1;
-    seen.set(label, count);
-    return count === 1 ? label : `${label} (${count})`;
-  });
 };
