@@ -1,4 +1,4 @@
-/** Returns labels made unique, `Asha Rao (2)`: an axis needs different labels, but two people may have the same name. */
+/** Returns labels made unique, `Asha Rao (2)`, because the axis needs different labels for people of the same name. */
 export const uniqueLabels = (labels: readonly string[]): readonly string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {
