@@ -45,13 +45,6 @@ export const findTransition = (
   );
 
 /**
- * Returns the first field of `notBy` that refers to a person, who therefore cannot make the transition, such as the
- * person who asked for an approval. Undefined if the person can make it.
- */
-export const excludedBy = ({ notBy = [] }: TransitionSchema, record: RecordLike, person: string): string | undefined =>
-  notBy.find((name) => [record[name]].flat().includes(person));
-
-/**
  * Returns the next steps that an outcome proposes in a state, the preferred one first. Only steps that a user can take
  * from that state are included. Empty if there are none.
  */

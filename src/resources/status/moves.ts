@@ -1,13 +1,16 @@
 import { choicesFor, requiredFields } from '#model/validation/conditions.ts';
 import type { Field } from '#model/field.ts';
+import { excludedBy } from '#model/permissions/excludedBy.ts';
 import { word } from '#model/language/wording.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
+import { can, canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import { fieldsToReserve } from '#model/reserves.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { fieldsAskedBy, transitionsFrom } from '#model/states.ts';
-import { mayMake, transitionTitle } from '../shared/quickTransitions.ts';
+import { readToken } from '../../providers/session/tokenStore.ts';
+import { userIdOf } from '../../providers/session/userIdOf.ts';
+import { transitionTitle } from '../shared/quickTransitions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,6 +31,15 @@ export type DialogField = {
   /** Names of fields of which at least one must be filled, this one among them. Empty if it has no alternatives. */
   readonly alternatives: readonly string[];
 };
+
+/** Returns whether the user may make a transition of a record: by its permission, and by `notBy`. */
+const mayMake = (
+  transition: TransitionSchema,
+  { module }: Resource,
+  { record, map }: { readonly record: Readonly<Record<string, unknown>>; readonly map: PermissionMap },
+): boolean =>
+  (transition.permission === undefined || can(map, module, transition.permission)) &&
+  (transition.notBy === undefined || excludedBy(transition, record, userIdOf(readToken()) ?? '') === undefined);
 
 /** Returns the current state of a record. For a record without a state, returns the initial state. */
 const stateOf = (states: StatesSchema, record: Values): string => {

@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { excludedBy } from '#model/permissions/excludedBy.ts';
 import { word } from '#model/language/wording.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { isBlank } from '#model/schema/json.ts';
@@ -6,7 +7,7 @@ import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
-import { excludedBy, findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
+import { findTransition, transitionProblems, transitionsFrom } from '#model/states.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { refuseProblems } from '../recordProblems.ts';
 import type { Values } from '../plan.ts';
