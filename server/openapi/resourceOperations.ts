@@ -1,4 +1,4 @@
-import type { Operation } from '#model/schema/call.ts';
+import { operations, type Operation } from '#model/schema/call.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { BodyDoc, CallDoc, DescribedOperation, Parameter, ResourceCall } from '../contract/resourceCall.ts';
@@ -64,16 +64,20 @@ const docOf = (operation: DescribedOperation, scope: ResourceCall): CallDoc | un
   };
 };
 
+/** Returns calls in the order in which people look for them: lists and single records first. */
+const inUsualOrder = <One extends { readonly operation: Operation }>(calls: readonly One[]): readonly One[] =>
+  calls.toSorted((one, other) => operations.indexOf(one.operation) - operations.indexOf(other.operation));
+
 /**
- * Returns the operations of a resource in the OpenAPI document, one for each of its API calls. A call is left out if
- * its definition has no description for this resource. `operationOf`: returns the definition of a call.
+ * Returns the operations of a resource in the OpenAPI document, one for each of its API calls, lists first. A call is
+ * left out if its definition has no description for this resource. `operationOf`: returns the definition of a call.
  */
 export const resourceOperations = (
   model: Model,
   resource: Resource,
   operationOf: OperationLookup,
 ): readonly OpenApiOperation[] =>
-  Object.values(resource.calls).flatMap((call) => {
+  inUsualOrder(Object.values(resource.calls)).flatMap((call) => {
     const operation = operationOf(resource, call.operation);
     const { access } = operation;
     const scope: ResourceCall = { model, resource, call, access };
