@@ -1,5 +1,5 @@
-// `npm test` runs the build, types, lint, the schema check, and the unit, server and browser suites. The server suite
-// runs on the embedded Postgres and on that of the distribution. The last line is the number of tests.
+// `npm test` runs the build, lint (with the types), the schema check, and the unit, server and browser suites. The
+// server suite runs on the embedded Postgres and on that of the distribution. The last line is the number of tests.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
@@ -129,8 +129,7 @@ const npmRun = (name, options = {}) =>
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
 const runChecks = async () => {
-  await runStep('types', () => npmRun('types', { low: true, env: withoutCollection }));
-  await runStep('lint', () => npmRun('lint', { low: true }));
+  await runStep('lint', () => npmRun('lint', { low: true, env: withoutCollection }));
   await runStep('schemas', () => start('tsx', ['server/cli/schemas.ts', '--files'], { keep: true, low: true }));
 };
 /**
