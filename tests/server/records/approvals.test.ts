@@ -72,6 +72,10 @@ it('a person cannot approve their own request, whatever their permissions, one b
     const refused = await move(approver, id, state, 'Fine');
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Claimed by')]);
   }
+  const renamed = await api.call(approver, `POST /api/rest/expenses/${id}/status`, {
+    body: { status: 'Approved', claimedBy: staff.id },
+  });
+  expect(renamed.status).toBeGreaterThanOrEqual(400);
   const bulk = await api.call(approver, 'POST /api/rest/expenses/bulk', {
     body: { operation: 'status', ids: [id], body: { status: 'Approved' } },
   });
