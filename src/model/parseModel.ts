@@ -156,7 +156,7 @@ const fieldPartsOf = (schema: ResourceSchema, others: readonly ResourceSchema[])
 export const parseResource = (schema: ResourceSchema, others: readonly ResourceSchema[] = []): Resource => {
   const calls = once(() => callsOf(schema));
   const parts = once(() => fieldPartsOf(schema, others));
-  const { name, title, module = name, plural = `${title}s`, icon = 'folder' } = schema;
+  const { name, title, module = name, plural = title, icon = 'folder' } = schema;
   return {
     name,
     title,

@@ -16,6 +16,7 @@ const money = (computed?: PropertySchema['computed']): PropertySchema => ({
 const bill = parseResource({
   name: 'bills',
   title: 'Bill',
+  plural: 'Bills',
   type: 'object',
   properties: {
     // Listed before the fields it reads, because the order in the file must not matter.
@@ -146,6 +147,7 @@ describe('computed values', () => {
     const wide = parseResource({
       name: 'wides',
       title: 'Wide',
+      plural: 'Wides',
       type: 'object',
       properties: {
         other: { type: 'string' },
@@ -186,6 +188,7 @@ const things = (properties: Readonly<Record<string, PropertySchema>>): Resource 
   parseResource({
     name: 'things',
     title: 'Thing',
+    plural: 'Things',
     type: 'object',
     properties: {
       price: money(),

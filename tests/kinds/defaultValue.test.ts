@@ -9,6 +9,7 @@ describe('defaultValue', () => {
   const { fieldsByName } = parseResource({
     name: 'visits',
     title: 'Visit',
+    plural: 'Visits',
     type: 'object',
     properties: {
       owner: { type: 'string', kind: 'reference', to: 'users', default: '$me' },

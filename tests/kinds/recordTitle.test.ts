@@ -14,7 +14,7 @@ const properties: Readonly<Record<string, PropertySchema>> = {
   price: { type: 'number', kind: 'money' },
 };
 const titled = (pattern: string) =>
-  parseResource({ name: 'visits', title: 'Visit', type: 'object', recordTitle: pattern, properties });
+  parseResource({ name: 'visits', title: 'Visit', plural: 'Visits', type: 'object', recordTitle: pattern, properties });
 
 describe('recordTitle', () => {
   afterEach(() => setWording(() => undefined));

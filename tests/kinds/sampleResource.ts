@@ -15,6 +15,7 @@ import { settings } from './context.ts';
 export const resource: Resource = parseResource({
   name: 'deals',
   title: 'Deal',
+  plural: 'Deals',
   type: 'object',
   required: ['name', 'contactNo'],
   properties: {

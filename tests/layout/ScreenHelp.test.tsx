@@ -12,6 +12,7 @@ import { testSettings } from '../support/modelOf.ts';
 const flats = {
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   description: 'A flat for sale or rent.',
   type: 'object',
   properties: { name: { type: 'string' } },

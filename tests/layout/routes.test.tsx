@@ -25,6 +25,7 @@ const settings: SettingsSchema = {
 const flats: ResourceSchema = {
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: { name: { type: 'string' } },
   menu: { order: 1 },
@@ -33,6 +34,7 @@ const flats: ResourceSchema = {
 const blocks: ResourceSchema = {
   name: 'blocks',
   title: 'Block',
+  plural: 'Blocks',
   type: 'object',
   properties: { name: { type: 'string' } },
   menu: { order: 2 },
@@ -41,6 +43,7 @@ const blocks: ResourceSchema = {
 const notes: ResourceSchema = {
   name: 'notes',
   title: 'Note',
+  plural: 'Notes',
   type: 'object',
   required: ['about'],
   properties: { about: { type: 'string', enum: ['Flat', 'Block'] } },

@@ -54,6 +54,7 @@ const editSchemas = async (folder: string): Promise<void> => {
     JSON.stringify({
       name: 'visits',
       title: 'Visit',
+      plural: 'Visits',
       type: 'object',
       properties: {
         name: { type: 'string', title: 'Name', search: true, sort: true },

@@ -7,6 +7,7 @@ import type { ResourceSchema } from '#model/schema/schema.ts';
 const schema: ResourceSchema = {
   name: 'payments',
   title: 'Payment',
+  plural: 'Payments',
   type: 'object',
   properties: {
     mode: { type: 'string', enum: ['Bank', 'UPI', 'Cash'], title: 'Mode' },

@@ -5,6 +5,7 @@ import { parseResource } from '#model/parseModel.ts';
 const resource = parseResource({
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   required: ['source', 'grade', 'price'],
   properties: {

@@ -15,6 +15,7 @@ const settings: SettingsSchema = {
 const flats: ResourceSchema = {
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: { name: { type: 'string' } },
   screens: { list: '/dashboard/flats/manage-flats', edit: '/dashboard/flats/update-flat/{name}/{id}' },
@@ -22,6 +23,7 @@ const flats: ResourceSchema = {
 const plain: ResourceSchema = {
   name: 'brokers',
   title: 'Broker',
+  plural: 'Brokers',
   type: 'object',
   properties: { name: { type: 'string' } },
 };

@@ -21,6 +21,7 @@ const properties: Readonly<Record<string, PropertySchema>> = Object.fromEntries(
 export const gadgets: ResourceSchema = {
   name: 'gadgets',
   title: 'Gadget',
+  plural: 'Gadgets',
   description: 'Things that were made up.',
   type: 'object',
   required: ['textField', 'state'],

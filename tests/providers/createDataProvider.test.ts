@@ -17,6 +17,7 @@ const settings: SettingsSchema = {
 const flats: ResourceSchema = {
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: {
     name: { type: 'string' },
@@ -37,6 +38,7 @@ const flats: ResourceSchema = {
 const notes: ResourceSchema = {
   name: 'notes',
   title: 'Note',
+  plural: 'Notes',
   type: 'object',
   properties: { text: { type: 'string' } },
   api: { getList: 'GET /api/get-note', getOne: false },
@@ -44,15 +46,23 @@ const notes: ResourceSchema = {
 const asks: ResourceSchema = {
   name: 'asks',
   title: 'Ask',
+  plural: 'Asks',
   type: 'object',
   keyed: ['update'],
   properties: { text: { type: 'string' } },
   api: { getList: 'GET /api/get-ask', getOne: false, update: 'PUT /api/update-ask/{id}' },
 };
-const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties: { label: { type: 'string' } } };
+const keys: ResourceSchema = {
+  name: 'keys',
+  title: 'Key',
+  plural: 'Keys',
+  type: 'object',
+  properties: { label: { type: 'string' } },
+};
 const visits: ResourceSchema = {
   name: 'visits',
   title: 'Visit',
+  plural: 'Visits',
   type: 'object',
   properties: {
     flats: { kind: 'references', type: 'array', to: 'flats' },
@@ -64,6 +74,7 @@ const visits: ResourceSchema = {
 const doors: ResourceSchema = {
   name: 'doors',
   title: 'Door',
+  plural: 'Doors',
   type: 'object',
   properties: { text: { type: 'string' } },
   api: { getList: 'GET /api/get-door' },

@@ -18,6 +18,7 @@ const settings = {
 const flats: ResourceSchema = {
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: { name: { type: 'string' } },
 };
@@ -124,7 +125,7 @@ describe('schemas', () => {
   });
 
   it('are applied immediately when no resource changed, such as after a switched source', async () => {
-    const source = { name: 'portal', title: 'Portal', resource: 'flats', status: 'inactive' };
+    const source = { name: 'portal', title: 'Portal', plural: 'Portals', resource: 'flats', status: 'inactive' };
     server.answer('GET /api/v2/schema', {
       json: { ...answerOf('v2', [flats]), intake: [source] },
       headers: { 'x-schema-version': 'v2' },

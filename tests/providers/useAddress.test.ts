@@ -12,11 +12,18 @@ const screens = {
 const flats = parseResource({
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: { title: { type: 'string' } },
   screens,
 });
-const plain = parseResource({ name: 'keys', title: 'Key', type: 'object', properties: { title: { type: 'string' } } });
+const plain = parseResource({
+  name: 'keys',
+  title: 'Key',
+  plural: 'Keys',
+  type: 'object',
+  properties: { title: { type: 'string' } },
+});
 
 describe('addresses', () => {
   it('fill the pattern with encoded record values', () => {
@@ -46,6 +53,7 @@ describe('addresses', () => {
     const notes = parseResource({
       name: 'notes',
       title: 'Note',
+      plural: 'Notes',
       type: 'object',
       required: ['about'],
       properties: { about: { type: 'string', enum: ['Lead', 'Site visit'], filter: true } },

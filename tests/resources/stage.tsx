@@ -45,6 +45,7 @@ const settings: SettingsSchema = {
 export const guestsSchema: ResourceSchema = {
   name: 'guests',
   title: 'Guest',
+  plural: 'Guests',
   module: 'guests',
   recordTitle: '{name}',
   type: 'object',
@@ -96,6 +97,7 @@ export const guestsSchema: ResourceSchema = {
 const peopleSchema: ResourceSchema = {
   name: 'people',
   title: 'Person',
+  plural: 'Persons',
   module: 'people',
   type: 'object',
   properties: { name: { type: 'string' } },

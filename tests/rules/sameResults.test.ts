@@ -34,6 +34,7 @@ const arbitraryThing: fc.Arbitrary<ResourceSchema> = fc
   .map((computed) => ({
     name: 'things',
     title: 'Thing',
+    plural: 'Things',
     type: 'object',
     properties: {
       ...inputProperties,

@@ -22,8 +22,16 @@ const tabs = [
   { title: 'Late', filter: { state: ['Open'], dueAt: { lt: '$today' } } },
   { title: 'Now', filter: { state: ['Open'], dueAt: { gte: '$today', lt: '$tomorrow' } } },
 ];
-const visits: ResourceSchema = { name: 'visits', title: 'Visit', type: 'object', properties, states, list: { tabs } };
-const keys: ResourceSchema = { name: 'keys', title: 'Key', type: 'object', properties, list: { tabs } };
+const visits: ResourceSchema = {
+  name: 'visits',
+  title: 'Visit',
+  plural: 'Visits',
+  type: 'object',
+  properties,
+  states,
+  list: { tabs },
+};
+const keys: ResourceSchema = { name: 'keys', title: 'Key', plural: 'Keys', type: 'object', properties, list: { tabs } };
 const model = parseModel({ resources: [visits, keys], settings }, 'v1');
 
 describe('Home', () => {

@@ -85,6 +85,7 @@ export const hindiFileProblems: Readonly<Record<string, string>> = {
   'is already the address of %{a}': 'पहले से %{a} का पता है',
   'is already the title of another tab': 'पहले से दूसरे टैब का शीर्षक है',
   'is already used by another column': 'पहले से दूसरे कॉलम में इस्तेमाल हो रहा है',
+  'is also the name of several records': 'यही कई रिकॉर्ड का नाम भी है',
   'is also used by %{a}': '%{a} में भी इस्तेमाल हो रहा है',
   'is an outcome of an appointment': 'अपॉइंटमेंट का नतीजा है',
   'is below %{a}': '%{a} से नीचे है',

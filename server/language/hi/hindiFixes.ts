@@ -48,6 +48,7 @@ export const hindiFixes: Readonly<Record<string, string>> = {
   'give each record its own value first': 'पहले हर रिकॉर्ड को अलग वैल्यू दें',
   'give it "filter": true': 'इसे "filter": true दें',
   'give it "readOnly": true': 'इसे "readOnly": true दें',
+  'give the file a "plural", such as "Leads"': 'फ़ाइल को "plural" दें, जैसे "Leads"',
   'give the field "readable": "%{a}"': 'फ़ील्ड को "readable": "%{a}" दें',
   'give %{a} "preview"': '%{a} को "preview" दें',
   'is there an extra comma?': 'क्या एक कॉमा ज़्यादा है?',

@@ -46,6 +46,12 @@ const unknownIcon: FileCheck = ({
         },
       ];
 
+/** Finds a resource without a name for several records. chosen: not an error, so that existing files stay valid. */
+const missingPlural: FileCheck = ({ resource: { schema, singleton } }) =>
+  singleton || schema.plural !== undefined
+    ? []
+    : [{ path: ['title'], message: 'is also the name of several records; give the file a "plural", such as "Leads"' }];
+
 /**
  * Finds a comparison with a field that fewer users may read: someone who may write only this field could find the value
  * of the other one by trying. chosen: not an error, so that existing files stay valid.
@@ -66,6 +72,7 @@ export const warnings: readonly ((context: Parameters<FileCheck>[0]) => readonly
   statusCall,
   openState,
   unknownIcon,
+  missingPlural,
   revealingComparison,
   warnOfLargeValues,
 ];

@@ -18,7 +18,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   "The resource's earlier name": 'रिसोर्स का पुराना नाम',
   'Display name of one record': 'एक रिकॉर्ड का दिखने वाला नाम',
   'Display name of several records': 'कई रिकॉर्ड का दिखने वाला नाम',
-  'Default: the title followed by s': 'नहीं लिखा हो तो: शीर्षक के अंत में s',
+  'Default: the title': 'नहीं लिखा हो तो: शीर्षक',
   'One sentence that explains the resource to users': 'एक वाक्य जो यूज़र को रिसोर्स समझाता है',
   'Name of a Material icon for the menu, from the list in docs/SCHEMAS.md':
     'मेन्यू के लिए Material आइकन का नाम, docs/SCHEMAS.md की सूची से',

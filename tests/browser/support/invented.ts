@@ -33,6 +33,7 @@ export const invented: JsonObject = {
   $schema: './_vocabulary.schema.json',
   name: 'zeppelins',
   title: 'Zeppelin',
+  plural: 'Zeppelins',
   type: 'object',
   // checked: the samples of the kinds' own tests are JSON
   properties: Object.fromEntries(

@@ -17,13 +17,14 @@ const model = parseModel(
       {
         name: 'flats',
         title: 'Flat',
+        plural: 'Flats',
         type: 'object',
         properties: {
           owner: { type: 'string', kind: 'reference', to: 'people' },
           source: { type: 'string', enum: ['Direct', 'Other'] },
         },
       },
-      { name: 'people', title: 'Person', type: 'object', properties: { name: { type: 'string' } } },
+      { name: 'people', title: 'Person', plural: 'People', type: 'object', properties: { name: { type: 'string' } } },
     ],
     settings: {
       name: 'Test Realty',

@@ -6,6 +6,7 @@ import { factsText } from '../../../src/features/messages/factsText.ts';
 const flats = parseResource({
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: {
     name: { type: 'string', public: true },
@@ -33,6 +34,7 @@ describe('factsText', () => {
     const keys = parseResource({
       name: 'keys',
       title: 'Key',
+      plural: 'Keys',
       type: 'object',
       properties: { name: { type: 'string' } },
     });

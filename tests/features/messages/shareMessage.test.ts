@@ -6,6 +6,7 @@ import { shareMessage } from '../../../src/features/messages/share/shareMessage.
 const flats = parseResource({
   name: 'flats',
   title: 'Flat',
+  plural: 'Flats',
   type: 'object',
   properties: {
     name: { type: 'string', public: true },
@@ -57,6 +58,7 @@ describe('shareMessage', () => {
     const keys = parseResource({
       name: 'keys',
       title: 'Key',
+      plural: 'Keys',
       type: 'object',
       properties: { name: { type: 'string' } },
     });

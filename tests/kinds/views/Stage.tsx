@@ -57,6 +57,7 @@ export const model = parseModel(
       {
         name: 'people',
         title: 'Person',
+        plural: 'Persons',
         type: 'object',
         recordTitle: '{name}',
         properties: { name: { type: 'string' } },
@@ -64,6 +65,7 @@ export const model = parseModel(
       {
         name: 'leads',
         title: 'Lead',
+        plural: 'Leads',
         type: 'object',
         properties: { sample: { type: 'string' } },
         states: {

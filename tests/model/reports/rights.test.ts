@@ -10,6 +10,7 @@ const model = parseModel(
       {
         name: 'leads',
         title: 'Lead',
+        plural: 'Leads',
         type: 'object',
         properties: { source: { type: 'string' }, phone: { type: 'string', readable: 'viewPhone' } },
       },

@@ -6,6 +6,7 @@ import { sourcesFor, type VariableSource } from '#model/templates/variables.ts';
 const leads: ResourceSchema = {
   name: 'leads',
   title: 'Lead',
+  plural: 'Leads',
   type: 'object',
   properties: {
     name: { type: 'string', title: 'Name' },
@@ -18,6 +19,7 @@ const leads: ResourceSchema = {
 const users: ResourceSchema = {
   name: 'users',
   title: 'User',
+  plural: 'Users',
   type: 'object',
   properties: {
     firstName: { type: 'string', title: 'First name' },
@@ -28,6 +30,7 @@ const users: ResourceSchema = {
 const agency: ResourceSchema = {
   name: 'organization',
   title: 'Organization',
+  plural: 'Organizations',
   type: 'object',
   singleton: true,
   properties: { name: { type: 'string', title: 'Name' } },

@@ -6,6 +6,7 @@ import { tabsOf } from '../../../src/resources/list/state/tabsOf.ts';
 const resource = parseResource({
   name: 'jobs',
   title: 'Job',
+  plural: 'Jobs',
   type: 'object',
   properties: {
     name: { type: 'string' },

@@ -11,6 +11,7 @@ afterEach(cleanup);
 const things = parseResource({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: { code: { type: 'string', title: 'Code' } },
 });

@@ -17,6 +17,7 @@ const money: PropertySchema = { type: 'number', kind: 'money' };
 const things = parseResource({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: {
     name: { type: 'string', title: 'Name' },
@@ -86,6 +87,7 @@ describe('formulas in a form', () => {
 const deals = parseResource({
   name: 'deals',
   title: 'Deal',
+  plural: 'Deals',
   type: 'object',
   properties: {
     owner: { type: 'string', title: 'Owner', to: 'people', filter: true },

@@ -4,7 +4,7 @@ import type { PropertySchema } from '#model/schema/schema.ts';
 import { followFields } from '../../../src/resources/form/values/followFields.ts';
 
 const flats = (properties: Readonly<Record<string, PropertySchema>>) =>
-  parseResource({ name: 'flats', title: 'Flat', type: 'object', properties });
+  parseResource({ name: 'flats', title: 'Flat', plural: 'Flats', type: 'object', properties });
 const text: PropertySchema = { type: 'string' };
 
 describe('followFields', () => {

@@ -6,6 +6,7 @@ import { context } from '../../kinds/context.ts';
 const notes = parseResource({
   name: 'notes',
   title: 'Note',
+  plural: 'Notes',
   type: 'object',
   properties: {
     about: { type: 'string', enum: ['Lead', 'Data'] },

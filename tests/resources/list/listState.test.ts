@@ -5,6 +5,7 @@ import { parseListState, writeListState } from '../../../src/resources/list/stat
 const resource = parseResource({
   name: 'jobs',
   title: 'Job',
+  plural: 'Jobs',
   type: 'object',
   properties: { name: { type: 'string' }, size: { type: 'string', enum: ['S'], filter: true } },
   list: { tabs: [{ title: 'Small', filter: { size: 'S' } }], start: 'Small' },
@@ -32,6 +33,7 @@ it('a list uses the sort of its tab, and omits it from the address', () => {
   const sorted = parseResource({
     name: 'jobs',
     title: 'Job',
+    plural: 'Jobs',
     type: 'object',
     properties: { dueAt: { type: 'string', format: 'date-time', filter: true, sort: true } },
     list: { tabs: [{ title: 'Late', filter: { dueAt: { lt: '$now' } }, sort: 'dueAt' }] },
@@ -46,6 +48,7 @@ it('parseListState supports the former name of a field', () => {
   const renamed = parseResource({
     name: 'jobs',
     title: 'Job',
+    plural: 'Jobs',
     type: 'object',
     properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } },
   });

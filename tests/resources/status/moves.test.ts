@@ -5,6 +5,7 @@ import { movesOf } from '../../../src/resources/status/moves.ts';
 const resource = parseResource({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: {
     state: { type: 'string', enum: ['Open', 'Planned', 'Closed'] },

@@ -6,6 +6,7 @@ const resource = (at: string) =>
   parseResource({
     name: 'things',
     title: 'Thing',
+    plural: 'Things',
     type: 'object',
     properties: {
       state: { type: 'string', enum: ['Open', 'Planned'] },
@@ -54,6 +55,7 @@ it('proposedSteps returns the steps for other states, too, in the order of the s
       resource: parseResource({
         name: 'things',
         title: 'Thing',
+        plural: 'Things',
         type: 'object',
         properties: { state: { type: 'string', enum: ['Open', 'Planned', 'Later'] } },
         states: {

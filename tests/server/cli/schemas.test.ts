@@ -7,7 +7,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { checkTexts, type LoadedSchemas, loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { filesOf, activateFiles } from '../schema/migrations/files.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { createFolder, things, withFields } from '../schema/files/folder.ts';
+import { createFolder, withFields, withWords } from '../schema/files/folder.ts';
 import { isLong } from '../../support/isLong.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -42,7 +42,7 @@ const runProcess = (schemasDir: string): Ran => {
 
 describe('npm run schemas', () => {
   it('counts resources and fields of a valid folder', async () => {
-    expect(await run(await createFolder({ 'things.json': things }))).toEqual({
+    expect(await run(await createFolder({ 'things.json': withWords({ plural: 'Things' }) }))).toEqual({
       code: 0,
       out: '1 resource, 5 fields, all good\n',
       err: '',
@@ -119,6 +119,7 @@ describe('npm run schemas', () => {
         JSON.stringify({
           name: 'notes',
           title: 'Note',
+          plural: 'Notes',
           type: 'object',
           properties: {
             name: { type: 'string' },

@@ -11,6 +11,7 @@ let all: Person;
 const brokers: ResourceSchema = {
   name: 'brokers',
   title: 'Broker',
+  plural: 'Brokers',
   type: 'object',
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40, filter: true } },

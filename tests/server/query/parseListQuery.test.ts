@@ -124,6 +124,7 @@ describe('parseListQuery', () => {
     const model = modelOf(prospectSchema, {
       name: 'visits',
       title: 'Visit',
+      plural: 'Visits',
       type: 'object',
       log: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' },
       properties: Object.fromEntries(['resource', 'record', 'field', 'kind'].map((name) => [name, { type: 'string' }])),
@@ -190,6 +191,7 @@ it('accepts the earlier name of a field, as in a saved filter', () => {
   const jobs = parseResource({
     name: 'jobs',
     title: 'Job',
+    plural: 'Jobs',
     type: 'object',
     properties: { extent: { type: 'string', enum: ['S'], filter: true, sort: true, was: 'size' } },
   });

@@ -14,6 +14,7 @@ import { modelOf, shippedSettings } from '../support/schemaModel.ts';
 export const prospectSchema: ResourceSchema = {
   name: 'prospects',
   title: 'Prospect',
+  plural: 'Prospects',
   type: 'object',
   recordTitle: '{name} ({contactNo})',
   owners: ['assignedTo', 'secondaryAssignedTo'],

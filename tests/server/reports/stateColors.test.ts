@@ -6,6 +6,7 @@ it('lineColor returns the color or type of a state, and undefined for lines that
   const model = modelOf({
     name: 'things',
     title: 'Thing',
+    plural: 'Things',
     type: 'object',
     properties: {
       name: { type: 'string' },

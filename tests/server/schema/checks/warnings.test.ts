@@ -4,7 +4,9 @@ import { formatProblem } from '../../../../server/schema/problems/problem.ts';
 import { createFolder, withWords } from '../files/folder.ts';
 
 const warningsOfWords = async (words: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
-  (await loadSchemas(await createFolder({ 'things.json': withWords(words) }))).warnings.map(formatProblem);
+  (await loadSchemas(await createFolder({ 'things.json': withWords({ plural: 'Things', ...words }) }))).warnings.map(
+    formatProblem,
+  );
 const warningsOf = (icon: string): Promise<readonly string[]> => warningsOfWords({ icon });
 
 it('warns about an unknown icon and suggests the closest name', async () => {
@@ -15,6 +17,13 @@ it('warns about an unknown icon and suggests the closest name', async () => {
     ),
   ]);
   expect(await warningsOf('no_such_picture_at_all')).toEqual([expect.stringContaining('got "no_such_picture_at_all"')]);
+});
+
+it('warns about a resource without a name for several records, unless it has a single record', async () => {
+  expect(await warningsOfWords({ plural: undefined })).toEqual([
+    expect.stringContaining('title: is also the name of several records; give the file a "plural"'),
+  ]);
+  expect(await warningsOfWords({ plural: undefined, singleton: true })).toEqual([]);
 });
 
 it('warns about a comparison with a field that fewer users may read', async () => {

@@ -7,7 +7,7 @@ import { createFolder, problemsOf, settings, things, withFields, withWords } fro
 describe('loadSchemas', () => {
   it('builds the model from all resource files and the settings', async () => {
     const dir = await createFolder({
-      'things.json': things,
+      'things.json': withWords({ plural: 'Things' }),
       'boxes.json': withWords({ name: 'boxes', title: 'Box', plural: 'Boxes' }),
     });
     const { model, warnings } = await loadSchemas(dir);
@@ -80,7 +80,7 @@ describe('loadSchemas', () => {
       values: { Small: { type: 'open' }, Large: { type: 'won' } },
       transitions: [],
     };
-    const dir = await createFolder({ 'things.json': withWords({ states, readOnly: true }) });
+    const dir = await createFolder({ 'things.json': withWords({ states, readOnly: true, plural: 'Things' }) });
     const { warnings } = await loadSchemas(dir);
     expect(warnings).toEqual([
       {

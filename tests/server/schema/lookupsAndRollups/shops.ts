@@ -22,6 +22,7 @@ export const shops = (
       {
         name,
         title,
+        plural: `${title}s`,
         recordTitle: '{name}',
         type: 'object',
         properties: { name: { type: 'string', title: 'Name' }, ...properties, ...own[name] },

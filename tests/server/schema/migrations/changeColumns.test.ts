@@ -305,6 +305,7 @@ describe('renamed, converted and removed fields', () => {
     const extras = {
       name: 'extras',
       title: 'Extra',
+      plural: 'Extras',
       type: 'object',
       properties: { name: { type: 'string', title: 'Name' } },
     };

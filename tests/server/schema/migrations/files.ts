@@ -32,7 +32,15 @@ export const filesOf = (
   const properties = Object.fromEntries(
     Object.entries({ ...first, ...fields }).filter(([, property]) => property !== undefined),
   );
-  const thing = { name: 'things', title: 'Thing', recordTitle: '{name}', type: 'object', properties, ...words };
+  const thing = {
+    name: 'things',
+    title: 'Thing',
+    plural: 'Things',
+    recordTitle: '{name}',
+    type: 'object',
+    properties,
+    ...words,
+  };
   return checkTexts(
     [
       { name: '_settings.json', text: JSON.stringify({ ...settings, ...otherSettings }) },

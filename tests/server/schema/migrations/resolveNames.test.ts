@@ -12,6 +12,7 @@ const named = (name: string, fields: object, words: object = {}): { name: string
     {
       name,
       title: name.slice(0, 1).toUpperCase() + name.slice(1, -1),
+      plural: name.slice(0, 1).toUpperCase() + name.slice(1),
       recordTitle: '{name}',
       type: 'object',
       properties: { name: { type: 'string', title: 'Name' }, ...fields },

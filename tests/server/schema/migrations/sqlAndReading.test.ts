@@ -15,7 +15,13 @@ import { settings as settingsFile } from '../files/folder.ts';
 import { activateFiles } from './files.ts';
 
 let database: TestDatabase;
-const plain = { name: 'things', title: 'Thing', type: 'object', properties: plainProperties } as const;
+const plain = {
+  name: 'things',
+  title: 'Thing',
+  plural: 'Things',
+  type: 'object',
+  properties: plainProperties,
+} as const;
 
 beforeAll(async () => {
   database = await openTestDatabase();

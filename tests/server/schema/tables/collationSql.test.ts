@@ -24,6 +24,7 @@ const months = ['1999-12', '2024-01', '2024-10', '2199-01'];
 const things = (possession: PropertySchema): ResourceSchema => ({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: { name: { type: 'string', search: true }, possession },
 });

@@ -8,6 +8,7 @@ import { modelOf } from '../../support/schemaModel.ts';
 const things: ResourceSchema = {
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: { state: { type: 'string', enum: ['A', 'B', 'C'] } },
   states: {

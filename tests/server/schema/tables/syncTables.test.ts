@@ -26,6 +26,7 @@ const things = (
 ): ResourceSchema => ({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties,
   ...detail,

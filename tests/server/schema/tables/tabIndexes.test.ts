@@ -6,6 +6,7 @@ import { tabIndexes } from '../../../../server/schema/tables/indexes/tabIndexes.
 const things: ResourceSchema = {
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['New', 'Won’t do', 'Call'] },

@@ -6,6 +6,7 @@ import { wantedIndexes } from '../../../../server/schema/tables/indexes/wantedIn
 const things = (sort: string): ResourceSchema => ({
   name: 'things',
   title: 'Thing',
+  plural: 'Things',
   type: 'object',
   list: { sort },
   properties: {

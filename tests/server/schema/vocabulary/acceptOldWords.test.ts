@@ -7,7 +7,7 @@ const log = { resource: 'name', record: 'name', field: 'name', kind: 'name' };
 
 describe('an old word of the vocabulary', () => {
   it('keeps its effect and gives a warning with its place and the current word', async () => {
-    const folder = await createFolder({ 'things.json': withWords({ readOnly: true, tellsOf: log }) });
+    const folder = await createFolder({ 'things.json': withWords({ readOnly: true, tellsOf: log, plural: 'Things' }) });
     const { model, warnings } = await loadSchemas(folder);
     expect(model.resources['things']?.schema.log).toEqual(log);
     expect(warnings.map(formatProblem)).toEqual([

@@ -123,6 +123,7 @@ it('one new file adds a resource with table, API and permissions', async () => {
       $schema: './_vocabulary.schema.json',
       name: 'brokers',
       title: 'Broker',
+      plural: 'Brokers',
       type: 'object',
       required: ['name'],
       properties: {

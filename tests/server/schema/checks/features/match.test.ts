@@ -5,6 +5,7 @@ const others = {
   ...things,
   name: 'others',
   title: 'Other',
+  plural: 'Others',
   properties: {
     name: { type: 'string' },
     sort: { type: 'string', enum: ['Tiny', 'Huge'] },

@@ -4,6 +4,7 @@ import { problemsOf, things } from '../../files/folder.ts';
 const homes = {
   name: 'homes',
   title: 'Home',
+  plural: 'Homes',
   type: 'object',
   properties: {
     title: { type: 'string', public: true },
@@ -17,12 +18,14 @@ const homes = {
 const sharers = {
   name: 'sharers',
   title: 'Sharer',
+  plural: 'Sharers',
   type: 'object',
   properties: { login: { type: 'string', unique: true }, nick: { type: 'string' } },
 };
 const asks = {
   name: 'asks',
   title: 'Ask',
+  plural: 'Asks',
   type: 'object',
   required: ['who'],
   properties: {
@@ -135,7 +138,7 @@ describe('public page', () => {
   });
 
   it('rejects the address of another public page', async () => {
-    const other = { ...homes, name: 'flats', title: 'Flat', preview: { ...page, enquiry: undefined } };
+    const other = { ...homes, name: 'flats', title: 'Flat', plural: 'Flats', preview: { ...page, enquiry: undefined } };
     const problems = await problemsOf({
       'homes.json': { ...homes, preview: page },
       'sharers.json': sharers,

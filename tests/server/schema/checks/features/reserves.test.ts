@@ -5,6 +5,7 @@ const stock = {
   ...things,
   name: 'stock',
   title: 'Stock',
+  plural: 'Stocks',
   properties: {
     name: { type: 'string' },
     state: { type: 'string', enum: ['Free', 'Gone', 'Let'] },

@@ -4,6 +4,7 @@ import { problemsOf, problemsOfThings, things, withWords } from '../../files/fol
 const house = {
   name: 'house',
   title: 'House',
+  plural: 'Houses',
   type: 'object',
   singleton: true,
   properties: { name: { type: 'string', setting: 'name' } },
