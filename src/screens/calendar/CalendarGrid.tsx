@@ -1,4 +1,6 @@
-import FullCalendar from '@fullcalendar/react';
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
@@ -9,21 +11,27 @@ import calendarTheme from '@fullcalendar/react/themes/classic/theme.css?inline';
 import palette from '@fullcalendar/react/themes/classic/palette.css?inline';
 import { useWidth } from '#kinds/shared/useWidth.ts';
 import { fromLocalTime, toLocalTime } from '#kinds/shared/values/localTime.ts';
+import { isDay } from '#model/values/time/dates.ts';
 import type { CalendarEvent } from '#model/wire/calendar.ts';
 import { calendarText } from '../../messages/en/calendarText.ts';
 import { screenLanguage } from '../../messages/language.ts';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
+import { AddAtTime, type CalendarSlots } from './AddAtTime.tsx';
 import css from './calendar.css?inline';
 import { type CalendarView, gridOptions, viewIds } from './gridOptions.ts';
 import { eventKey, eventText, gridEvent } from './eventLook.ts';
 import { localeOf } from './localeOf.ts';
+import { slotAfter, timeOfClick } from './slotTimes.ts';
+import { firstDayParam, useAddAt } from './useAddAt.ts';
 import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.ts';
 
 for (const sheet of [skeleton, calendarTheme, palette, css]) adoptStyles(sheet);
 
 type GridProps = {
+  /** Name of the resource whose records are shown and can be added. '' means all resources. */
+  readonly resource: string;
   /** Undefined until they have arrived. */
   readonly events: readonly CalendarEvent[] | undefined;
   readonly view: CalendarView;
@@ -35,14 +43,18 @@ type GridProps = {
   readonly onOpen: (event: CalendarEvent) => void;
 };
 
+/** Formats a local time that a date contains as if it were UTC: `2026-11-28T09:30`. */
+const wallText = (date: Date | undefined): string => date?.toISOString().slice(0, 16) ?? '';
+
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
 
 /**
  * The calendar in one view. Users can drag the events that they may reschedule to another time. Days and times are
  * those of the agency's time zone, not the browser's: the calendar library gets the agency's local times as if they
- * were UTC. `people`: id → name. `onRange` is called with the visible period, also at first.
+ * were UTC. A click on an empty slot adds a record. `people`: id → name. `onRange` is called with the visible period,
+ * also at first.
  */
-export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, onOpen }: GridProps) => {
+export const CalendarGrid = ({ resource, events: loaded, view, people, onView, onRange, onOpen }: GridProps) => {
   const events = loaded ?? [];
   const model = useModel();
   const { timeZone, country } = model.settings;
@@ -52,22 +64,54 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
   const reschedule = useReschedule();
   const { place, widthPx } = useWidth<HTMLDivElement>();
   const byKey = new Map(events.map((event) => [eventKey(event), event]));
-  const instantOf = (wall: Date): string => fromLocalTime(wall.toISOString().slice(0, 16), timeZone);
+  const add = useAddAt(resource);
+  const [params] = useSearchParams();
+  const firstDay = params.get(firstDayParam);
+  const calendar = useRef<CalendarRef>(null);
+  const slots = useRef<CalendarSlots>({
+    period: () => {
+      const shown = calendar.current?.getApi().view;
+      return [wallText(shown?.currentStart), wallText(shown?.currentEnd)];
+    },
+    mark: (time) => {
+      const api = calendar.current?.getApi();
+      if (api === undefined) return;
+      api.unselect();
+      if (time === undefined) return;
+      const { view: shown } = api;
+      if (time < wallText(shown.currentStart) || time >= wallText(shown.currentEnd)) api.gotoDate(time);
+      if (shown.type === ids.month) return api.select(time.slice(0, 10));
+      api.scrollToTime(`${time.slice(11)}:00`);
+      api.select({ start: time, end: slotAfter(time), allDay: false });
+    },
+  });
+  // A click beside an open list of events only closes it.
+  const isListOpen = useRef(false);
+  const instantOf = (wall: Date): string => fromLocalTime(wallText(wall), timeZone);
   return (
-    <div ref={place} className="gable-calendar-frame">
+    <div
+      ref={place}
+      className="gable-calendar-frame"
+      onPointerDownCapture={() => {
+        isListOpen.current = document.querySelector('.gable-calendar-popover') !== null;
+      }}
+    >
       {/* The agenda says it itself. */}
       {loaded?.length === 0 && view !== 'agenda' && (
         <p role="status" className="gable-calendar-none">
           {calendarText('none')}
         </p>
       )}
+      <AddAtTime add={add} view={view} slots={slots} />
       <FullCalendar
+        ref={calendar}
         // The library reads the view only when it starts.
         key={String(isPhone)}
         plugins={plugins}
         {...localeOf(screenLanguage(), country)}
         {...gridOptions({ isPhone, widthPx })}
         initialView={ids[view]}
+        {...(firstDay !== null && isDay(firstDay) ? { initialDate: firstDay } : {})}
         timeZone="UTC"
         now={() => `${toLocalTime(new Date().toISOString(), timeZone)}:00`}
         events={events.map((event) =>
@@ -83,6 +127,14 @@ export const CalendarGrid = ({ events: loaded, view, people, onView, onRange, on
           const found = Object.entries(ids).find(([, id]) => id === shown.type);
           if (found !== undefined) onView(found[0] as CalendarView);
         }}
+        {...(add.choices.length === 0
+          ? {}
+          : {
+              dateClick: (point) => {
+                if (isListOpen.current) return;
+                add.start(fromLocalTime(timeOfClick(point, new Date(), model.settings), timeZone));
+              },
+            })}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
           const clicked = byKey.get(event.id);

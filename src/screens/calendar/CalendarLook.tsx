@@ -90,6 +90,7 @@ const ScheduledRecords = ({ schedule }: { readonly schedule: Schedule }) => {
       )}
       <LoadingOverlay loading={isFetching && data === undefined}>
         <CalendarGrid
+          resource={resource.name}
           events={events}
           view={view}
           onView={(next) => {

@@ -134,6 +134,7 @@ const Calendar = () => {
         )}
         <LoadingOverlay loading={isFetching && data === undefined}>
           <CalendarGrid
+            resource={address.resource}
             events={data?.events}
             view={view}
             {...(whose === 'me' ? {} : { people: new Map(data?.people.map(({ _id, name }) => [_id, name])) })}

@@ -61,6 +61,7 @@ const fixedOptions: CalendarOptions = {
   nowIndicator: true,
   allDaySlot: false,
   scrollTime: '08:00:00',
+  scrollTimeReset: false,
   slotDuration: '00:30:00',
   slotMinHeight: slotPx,
   slotHeaderFormat: hourText,
