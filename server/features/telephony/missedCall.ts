@@ -22,6 +22,7 @@ import { ownersOf } from '../rules/steps/fillValues.ts';
 import { readableValues } from '../rules/steps/readableValues.ts';
 import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
+import { findAssigners } from './findAssigners.ts';
 import type { FoundRecord } from './findCaller.ts';
 
 /** Returns the missed calls of a channel as an intake source. chosen: cached, so that its rules are parsed once. */
@@ -107,7 +108,24 @@ const hasOpenFollowUp = async (
 };
 
 /**
- * Handles a missed call of a caller who has a record. Notifies the owners of the record, and creates what the channel's
+ * Notifies the owners of a caller's record of a missed call. If the record has no owner, the users who assign such
+ * records are notified. `record`: its values.
+ */
+export const notifyOfMissedCall = async (
+  place: CallPlace,
+  client: pg.PoolClient,
+  { found, record }: { readonly found: FoundRecord; readonly record: Values },
+): Promise<void> => {
+  const { state, now } = place;
+  const resource = state.model.resources[found.resource];
+  if (resource === undefined) return;
+  const owners = ownersOf({ resource, id: found.record, record, now });
+  const users = owners.length > 0 ? owners : await findAssigners(client, resource);
+  await notifyUsers(callContext(place, resource, null), client, { users, text: 'Missed call', id: found.record });
+};
+
+/**
+ * Handles a missed call of a caller who has a record. Notifies people of it (`notifyOfMissedCall`), and creates what the channel's
  * file defines, such as a task, unless it is open already. `found`: the caller's record; `record`: its values. Returns
  * why the creation was refused, or undefined if it was not.
  */
@@ -121,7 +139,7 @@ export const handleMissedCall = async (
   if (resource === undefined) return undefined;
   const subject = { resource, id: found.record, record, now };
   const context = callContext(place, resource, null);
-  await notifyUsers(context, client, { users: ownersOf(subject), text: 'Missed call', id: found.record });
+  await notifyOfMissedCall(place, client, { found, record });
   const existing = channel.calls?.missed?.existing;
   const target = state.model.resources[existing?.resource ?? ''];
   if (existing === undefined || target === undefined) return undefined;

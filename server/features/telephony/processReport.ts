@@ -8,7 +8,7 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { ownersOf } from '../rules/steps/fillValues.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
 import { findByNumber, findUser, type FoundRecord, toPhoneNumber } from './findCaller.ts';
-import { handleMissedCall, recordUnknown } from './missedCall.ts';
+import { handleMissedCall, notifyOfMissedCall, recordUnknown } from './missedCall.ts';
 import { callContext, type CallPlace, noteCall } from './noteCall.ts';
 import type { CallReport } from './readCallback.ts';
 
@@ -147,7 +147,8 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
   const caller = await callerOf(place, client, reported, { before, isMissed });
   const { found, existing, record } = caller;
   const user = (await findUser(client, state.model, agent)) ?? before.user ?? null;
-  const shown = user === null ? ownersOfCaller(place, caller) : [user];
+  const owners = ownersOfCaller(place, caller);
+  const shown = user === null ? owners : [user];
   const call: CallRow = {
     ...before,
     providerId: report.callId,
@@ -164,6 +165,10 @@ export const processReport = async (client: pg.PoolClient, reported: Reported): 
     reason: caller.reason ?? before.reason,
   };
   const noted = await noteCall(place, client, { call, isDeleted: record === undefined });
+  // If a rule has assigned the new record, its owner is notified of that.
+  const isUnassigned = existing === undefined && owners.length === 0;
+  if (isMissed && isUnassigned && found !== undefined && record !== undefined)
+    await notifyOfMissedCall(place, client, { found, record });
   const refused =
     isMissed && existing !== undefined && record !== undefined
       ? await handleMissedCall(place, client, { channel, found: existing, record })

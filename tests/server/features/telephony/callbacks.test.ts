@@ -157,6 +157,17 @@ it('a missed call for a record without an owner is kept, and the log explains wh
   ]);
 });
 
+it('a missed call for a record without an owner notifies the users who assign such records', async () => {
+  await api.pool.query('delete from gable.notifications');
+  const [owned, unknown] = [newCall(), newCall()];
+  const lead = await createLead(api, admin, { contactNo: owned.number });
+  await api.pool.query('update leads set "assignedTo" = null where "_id" = $1', [lead]);
+  await Promise.all([exotel('missed', owned), exotel('missed', unknown)]);
+  expect(await leadsWith(unknown.number)).toMatchObject([{ assignedTo: null }]);
+  expect(await notices(admin)).toEqual(['Missed call', 'Missed call']);
+  expect(await notices(agent)).toEqual([]);
+});
+
 it('an unknown number creates one lead, assigned by the rules, and is recognized the next time', async () => {
   const values = newCall();
   await withFiles(api, {
