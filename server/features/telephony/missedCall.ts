@@ -2,13 +2,8 @@ import { cachedBy } from '#model/cachedBy.ts';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { AppError } from '#model/errors.ts';
-import type { Resource } from '#model/resource.ts';
-import type { ChannelSchema, MissedSchema } from '#model/schema/files/channelSchema.ts';
+import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
-import { createParameters } from '../../postgres/parameters.ts';
-import { quote } from '../../postgres/quote.ts';
-import { everythingReader } from '../../query/filters/everythingReader.ts';
-import { parseFilter } from '../../query/filters/parse/parseFilter.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
@@ -18,12 +13,11 @@ import type { Payload } from '../intake/payload/readPayload.ts';
 import { recordDelivery } from '../intake/deliveries/recordDelivery.ts';
 import { refusalReason } from '../intake/deliveries/refusals.ts';
 import { rowOfPayload } from '../intake/deliveries/rowOfPayload.ts';
-import { ownersOf } from '../rules/steps/fillValues.ts';
 import { readableValues } from '../rules/steps/readableValues.ts';
-import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
-import { findAssigners } from './findAssigners.ts';
 import type { FoundRecord } from './findCaller.ts';
+import { hasOpenFollowUp } from './hasOpenFollowUp.ts';
+import { notifyOfMissedCall } from './notifyOfMissedCall.ts';
 
 /** Returns the missed calls of a channel as an intake source. chosen: cached, so that its rules are parsed once. */
 const sourceOf = cachedBy((channel: ChannelSchema): IntakeSchema | undefined => {
@@ -77,57 +71,10 @@ export const recordUnknown = async (
   return { ...(found === undefined ? {} : { found }), ...(reason === undefined ? {} : { reason }) };
 };
 
-type FollowUp = NonNullable<MissedSchema['existing']>;
-
 /**
- * Returns whether an earlier missed call has created the same record and it is still open, such as a task for a caller
- * who tries three times. Compared are the title and the reference to the caller's record.
- */
-const hasOpenFollowUp = async (
-  { state: { model } }: CallPlace,
-  client: pg.PoolClient,
-  {
-    target,
-    values,
-    filled,
-  }: { readonly target: Resource; readonly values: FollowUp['values']; readonly filled: Values },
-): Promise<boolean> => {
-  const { states, recordTitle } = target;
-  const [about] = Object.keys(values).filter((name) => values[name] === '$record');
-  if (states === undefined || about === undefined) return false;
-  const named = Object.keys(values).filter((name) => recordTitle.includes(`{${name}}`));
-  const filter = {
-    ...Object.fromEntries([about, ...named].map((name) => [name, [filled[name]]])),
-    [states.field]: { type: ['open'] },
-  };
-  const conditions = parseFilter({ resource: target, filter, reader: everythingReader(model) });
-  const { bind, values: bound } = createParameters();
-  const where = ['t."deletedAt" is null', ...conditions.map(({ write }) => write(bind))].join(' and ');
-  const { rowCount } = await client.query(`select from ${quote(target.name)} t where ${where} limit 1`, [...bound]);
-  return rowCount === 1;
-};
-
-/**
- * Notifies the owners of a caller's record of a missed call. If the record has no owner, the users who assign such
- * records are notified. `record`: its values.
- */
-export const notifyOfMissedCall = async (
-  place: CallPlace,
-  client: pg.PoolClient,
-  { found, record }: { readonly found: FoundRecord; readonly record: Values },
-): Promise<void> => {
-  const { state, now } = place;
-  const resource = state.model.resources[found.resource];
-  if (resource === undefined) return;
-  const owners = ownersOf({ resource, id: found.record, record, now });
-  const users = owners.length > 0 ? owners : await findAssigners(client, resource);
-  await notifyUsers(callContext(place, resource, null), client, { users, text: 'Missed call', id: found.record });
-};
-
-/**
- * Handles a missed call of a caller who has a record. Notifies people of it (`notifyOfMissedCall`), and creates what the channel's
- * file defines, such as a task, unless it is open already. `found`: the caller's record; `record`: its values. Returns
- * why the creation was refused, or undefined if it was not.
+ * Handles a missed call of a caller who has a record. Notifies people of it (`notifyOfMissedCall`), and creates what
+ * the channel's file defines, such as a task, unless it is open already. `found`: the caller's record; `record`: its
+ * values. Returns why the creation was refused, or undefined if it was not.
  */
 export const handleMissedCall = async (
   place: CallPlace,

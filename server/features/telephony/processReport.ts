@@ -8,7 +8,8 @@ import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import { ownersOf } from '../rules/steps/fillValues.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
 import { findByNumber, findUser, type FoundRecord, toPhoneNumber } from './findCaller.ts';
-import { handleMissedCall, notifyOfMissedCall, recordUnknown } from './missedCall.ts';
+import { handleMissedCall, recordUnknown } from './missedCall.ts';
+import { notifyOfMissedCall } from './notifyOfMissedCall.ts';
 import { callContext, type CallPlace, noteCall } from './noteCall.ts';
 import type { CallReport } from './readCallback.ts';
 
