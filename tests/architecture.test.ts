@@ -92,7 +92,11 @@ describe('architecture', () => {
     const wrong = folders
       .filter(({ layers }) => layers.length > 0)
       .flatMap(({ path: folder, layers }) => {
-        const layerOf = (path: string): number => layers.indexOf(path.slice(folder.length + 1).split('/')[0] ?? '');
+        // Files outside of the subfolders may import from all of these.
+        const layerOf = (path: string): number => {
+          const [layer = '', ...rest] = path.slice(folder.length + 1).split('/');
+          return rest.length === 0 ? layers.length : layers.indexOf(layer);
+        };
         const inside = sources.filter(({ path }) => path.startsWith(`${folder}/`));
         return inside.flatMap(({ path, imports }) => [
           ...(layerOf(path) < 0 ? [`${path} is in no layer`] : []),

@@ -3,7 +3,10 @@ export type Folder = {
   readonly path: string;
   readonly purpose: string;
   readonly imports: readonly string[];
-  /** The names of all its subfolders, if each of them may import only from earlier ones. Otherwise empty. */
+  /**
+   * The names of all its subfolders, if each of them may import only from earlier ones, and from no file outside of
+   * them. Otherwise empty.
+   */
   readonly layers: readonly string[];
 };
 

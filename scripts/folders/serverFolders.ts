@@ -179,6 +179,7 @@ features/telephony
 sample
   The sample agency, starter roles and templates, and the setup checklist.
   < auth config features/import postgres query records schema src/kinds src/model storage
+  > basics scenes people stock leads daily
 
 features/bulkJobs
   Bulk actions in the background: starting, running, progress, results and undo.

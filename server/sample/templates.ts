@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/actor/actor.ts';
-import { dayMs } from './clock.ts';
+import { dayMs } from './basics/clock.ts';
 import { beginHistory, type History } from './people/history.ts';
 import type { SampleContext } from './stock/stock.ts';
 

@@ -5,7 +5,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { toAppError } from '../../server/postgres/toAppError.ts';
 import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
 import { documentOf } from '../../server/http/documentOf.ts';
-import { createRandom, type Random } from '../../server/sample/people/random.ts';
+import { createRandom, type Random } from '../../server/sample/basics/random.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
 import { withGadgets } from '../openapi/model.ts';
 import type { Person, TestApi } from '../server/support/api.ts';

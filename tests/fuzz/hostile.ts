@@ -1,4 +1,4 @@
-import type { Random } from '../../server/sample/people/random.ts';
+import type { Random } from '../../server/sample/basics/random.ts';
 
 const deep = (depth: number, leaf: unknown, wrap: (inner: unknown) => unknown): unknown => {
   let value = leaf;

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/sample/people/random.ts';
+import type { Random } from '../../server/sample/basics/random.ts';
 import { asMultipart, type Part } from '../server/support/multipart.ts';
 import { brokenText, hostileText, hostileValue, withHostile } from './hostile.ts';
 import { type Components, sampleOf, type Schema } from './sampleOf.ts';

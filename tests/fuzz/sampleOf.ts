@@ -1,4 +1,4 @@
-import type { Random } from '../../server/sample/people/random.ts';
+import type { Random } from '../../server/sample/basics/random.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 export type Components = Readonly<Record<string, Schema>>;

@@ -1,11 +1,11 @@
 import type { Actor } from '../../auth/actor/actor.ts';
-import { dayMs, hourMs } from '../clock.ts';
+import { dayMs, hourMs } from '../basics/clock.ts';
 import type { History } from '../people/history.ts';
-import { createRandom, type Random } from '../people/random.ts';
+import { createRandom, type Random } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { takeUnit } from '../stock/units.ts';
-import { callNotes } from '../words.ts';
+import { callNotes } from '../basics/words.ts';
 
 type Work = SampleContext & {
   readonly stock: Stock;

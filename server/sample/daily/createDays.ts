@@ -5,10 +5,10 @@ import { type Hours, type Pause, shiftStart, workedMinutes, workedState } from '
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { type Clock, minuteMs } from '../clock.ts';
+import { type Clock, minuteMs } from '../basics/clock.ts';
 import { type FinishedHistory, createId } from '../people/history.ts';
 import { type People, type Person, resourceNamed } from '../people/people.ts';
-import type { Random } from '../people/random.ts';
+import type { Random } from '../basics/random.ts';
 import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
 export type DaysRequest = {

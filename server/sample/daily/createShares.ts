@@ -1,8 +1,8 @@
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { dayMs, hourMs, minuteMs } from '../clock.ts';
+import { dayMs, hourMs, minuteMs } from '../basics/clock.ts';
 import { createId, type FinishedHistory, type History } from '../people/history.ts';
-import { createRandom } from '../people/random.ts';
+import { createRandom } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 
 /** The share links that agents have sent, and the visits to them. */

@@ -1,10 +1,10 @@
 import type { Json } from '#model/schema/json.ts';
-import { dayMs, hourMs, minuteMs } from '../clock.ts';
+import { dayMs, hourMs, minuteMs } from '../basics/clock.ts';
 import { beginHistory, type History } from '../people/history.ts';
 import { type Person, resourceNamed } from '../people/people.ts';
-import { createRandom } from '../people/random.ts';
+import { createRandom } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
-import { taskTitles } from '../words.ts';
+import { taskTitles } from '../basics/words.ts';
 
 type Agency = SampleContext & { readonly stock: Stock; readonly leads: readonly History[] };
 type About = keyof typeof taskTitles;

@@ -1,7 +1,7 @@
 import type { Values } from '../../records/plan/plan.ts';
 import { samplePhone } from '../people/people.ts';
-import type { Random } from '../people/random.ts';
-import { companies, firstNames, lastNames, places } from '../words.ts';
+import type { Random } from '../basics/random.ts';
+import { companies, firstNames, lastNames, places } from '../basics/words.ts';
 
 const sources = {
   'Magic Bricks': 15,

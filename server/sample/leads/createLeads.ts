@@ -2,16 +2,16 @@ import type { Json } from '#model/schema/json.ts';
 import { can } from '#model/permissions/permissions.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { hourMs, minuteMs } from '../clock.ts';
+import { hourMs, minuteMs } from '../basics/clock.ts';
 import { createEnquirer } from './createEnquirer.ts';
 import { beginHistory, type History } from '../people/history.ts';
 import { type Goal, leadMix, momentsBetween, timesOf } from './leadPlan.ts';
 import { createOutcome } from './createOutcome.ts';
 import { resourceNamed } from '../people/people.ts';
-import { createRandom, type Random } from '../people/random.ts';
+import { createRandom, type Random } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 import { takeUnit } from '../stock/units.ts';
-import { callNotes, closingNotes } from '../words.ts';
+import { callNotes, closingNotes } from '../basics/words.ts';
 
 type Agency = SampleContext & {
   readonly stock: Stock;

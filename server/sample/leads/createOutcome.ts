@@ -1,9 +1,9 @@
 import { appointmentOf, awaitsOutcome } from '#model/states.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
-import { minuteMs } from '../clock.ts';
+import { minuteMs } from '../basics/clock.ts';
 import type { History } from '../people/history.ts';
-import type { Random } from '../people/random.ts';
-import { meetingNotes } from '../words.ts';
+import type { Random } from '../basics/random.ts';
+import { meetingNotes } from '../basics/words.ts';
 import type { SampleContext } from '../stock/stock.ts';
 
 /** `fate`: the random source that decides whether the appointment took place. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import { dayMs, hourMs, minuteMs } from '../clock.ts';
-import type { Random } from '../people/random.ts';
+import type { Clock } from '../basics/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../basics/clock.ts';
+import type { Random } from '../basics/random.ts';
 
 /** Number of sample leads per status, 600 in total. */
 export const leadMix = {

@@ -1,13 +1,13 @@
 import type { Resource } from '#model/resource.ts';
 import { anonymousActor, type Actor } from '../../auth/actor/actor.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { dayMs, hourMs, minuteMs } from '../clock.ts';
+import { dayMs, hourMs, minuteMs } from '../basics/clock.ts';
 import { createEnquirer } from './createEnquirer.ts';
 import { beginHistory, type History } from '../people/history.ts';
 import { resourceNamed, samplePhone } from '../people/people.ts';
-import { createRandom } from '../people/random.ts';
+import { createRandom } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
-import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from '../words.ts';
+import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from '../basics/words.ts';
 
 /** The sample's data records and enquiries. */
 export type Prospects = { readonly data: readonly History[]; readonly enquiries: readonly History[] };

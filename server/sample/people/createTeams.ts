@@ -1,6 +1,8 @@
+import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
+import type { Clock } from '../basics/clock.ts';
+import type { Random } from '../basics/random.ts';
 import { beginHistory, type History } from './history.ts';
-import { resourceNamed } from './people.ts';
-import type { SampleContext } from '../stock/stock.ts';
+import { type People, resourceNamed } from './people.ts';
 
 const listed = [
   {
@@ -23,8 +25,15 @@ const listed = [
   },
 ] as const;
 
+type TeamContext = {
+  readonly state: SchemaState;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly people: People;
+};
+
 /** Returns the teams of the sample with their leaders and members, without writing them. */
-export const createTeams = ({ state, random, clock, people }: SampleContext): readonly History[] =>
+export const createTeams = ({ state, random, clock, people }: TeamContext): readonly History[] =>
   listed.map(({ name, leader, members, description }, index) =>
     beginHistory({
       state,

@@ -10,7 +10,7 @@ import type { Plan, PlannedActivity, Values } from '../../records/plan/plan.ts';
 import type { ChangeRequest } from '../../records/plan/changeRequest.ts';
 import { planChange } from '../../records/plan/planChange.ts';
 import { planCreate } from '../../records/plan/planCreate.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../basics/random.ts';
 
 /**
  * A record of the sample, with functions that change it at times in the past. Changes follow the same rules as

@@ -10,7 +10,7 @@ import { passwordProblem } from '../../auth/passwords/passwordProblem.ts';
 import { hashPassword } from '../../auth/passwords/passwords.ts';
 import { beginHistory, type History } from './history.ts';
 import { generatePassword } from '../../auth/passwords/generatePassword.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../basics/random.ts';
 import { type SampleRole, sampleRoles } from './roles.ts';
 import { firstAdmin, staff, type StaffMember } from './staff.ts';
 import { starterRoles } from './starterRoles.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../people/random.ts';
+import type { Random } from '../basics/random.ts';
 
 /** Returns a drawing of 1200 × 900 as SVG text. */
 export type Scene = (random: Random) => string;

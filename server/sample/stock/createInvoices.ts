@@ -5,10 +5,10 @@ import { isList, type Json } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { counterKey } from '../../records/write/assignNumbers.ts';
 import type { Values } from '../../records/plan/plan.ts';
-import { dayMs, hourMs } from '../clock.ts';
+import { dayMs, hourMs } from '../basics/clock.ts';
 import { beginHistory, type History, createId } from '../people/history.ts';
 import { resourceNamed } from '../people/people.ts';
-import { createRandom } from '../people/random.ts';
+import { createRandom } from '../basics/random.ts';
 import type { SampleContext } from './stock.ts';
 
 /** Key of a counter of document numbers → the last number that the sample uses: `{"invoices.invoiceNo/2026-27":13}`. */

@@ -1,12 +1,12 @@
 import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../basics/clock.ts';
 import { beginHistory, type History } from '../people/history.ts';
 import type { Gallery } from './withGallery.ts';
 import { type People, resourceNamed, samplePhone } from '../people/people.ts';
-import type { Random } from '../people/random.ts';
+import type { Random } from '../basics/random.ts';
 import { createUnits } from './units.ts';
-import { amenities, firstNames, lastNames, places, positions, projects } from '../words.ts';
+import { amenities, firstNames, lastNames, places, positions, projects } from '../basics/words.ts';
 
 /** Projects and properties of the agency. */
 export type Stock = { readonly projects: readonly History[]; readonly properties: readonly History[] };

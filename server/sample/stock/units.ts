@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { History } from '../people/history.ts';
-import { createRandom, type Random } from '../people/random.ts';
+import { createRandom, type Random } from '../basics/random.ts';
 
 type Facts = {
   readonly type: string;

@@ -5,7 +5,7 @@ import { fileAddress, pictureFiles } from '#model/values/storedFiles.ts';
 import { type FileStore, newFileId } from '../../storage/fileStore.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import type { History } from '../people/history.ts';
-import type { Random } from '../people/random.ts';
+import type { Random } from '../basics/random.ts';
 import { scenes, type SceneName } from '../scenes/scenes.ts';
 
 /** Images of the sample, created by the image process while the records are built. */

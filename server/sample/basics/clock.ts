@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
-import type { Random } from './people/random.ts';
+import type { Random } from './random.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
