@@ -107,9 +107,8 @@ const stepsBetween = (from: string, to: string, step: TimeStep): readonly LineKe
 
 /**
  * Returns the keys of all lines of a report that has one line per period, such as a month, including periods without
- * figures. If the request has a range on the date of the lines, these are the periods of the range. Otherwise, with
- * `everyStep`, they are the periods from the first to the last one in `keys`, the lines with figures. Empty in all
- * other cases, and for more than 1100 periods.
+ * figures: those of the request's range on the date of the lines or, with `everyStep`, from the first to the last one
+ * in `keys`, the lines with figures. Empty in all other cases, and for more than 1100 periods.
  */
 export const periodKeys = (
   { rows, bases }: PartSchema,

@@ -48,9 +48,8 @@ const ownedText = ({ resource, owners, open }: Ownership, owner: string, bind: B
 
 /**
  * Returns the statement that counts the open records that the user `owner` owns in the resource of `ownership`, as a
- * row `{all, visible}`. `all`: their number. `visible`: how many of them are in the scope of `reader`. Example: `select
- * count(*)::int as "all", count(*) filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid)
- * and t."status" = any($2::text[]) and …`.
+ * row `{all, visible}`. `visible`: those in the scope of `reader`. Example: `select count(*)::int as "all", count(*)
+ * filter (where true)::int as visible from "leads" t where (t."assignedTo" = $1::uuid) and …`.
  */
 export const countOwned = (ownership: Ownership, owner: string, reader: Reader): Statement => {
   const { bind, values } = createParameters();
