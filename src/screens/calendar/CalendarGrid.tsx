@@ -23,7 +23,8 @@ import css from './calendar.css?inline';
 import { type CalendarView, gridOptions, viewIds } from './gridOptions.ts';
 import { eventKey, eventText, gridEvent } from './eventLook.ts';
 import { localeOf } from './localeOf.ts';
-import { slotAfter, timeOfClick } from './slotTimes.ts';
+import { slotsOf } from './slotsOf.ts';
+import { timeOfClick, wallText } from './slotTimes.ts';
 import { firstDayParam, useAddAt } from './useAddAt.ts';
 import { type CalendarRange, useIsMovable, useReschedule } from './useCalendar.ts';
 
@@ -42,9 +43,6 @@ type GridProps = {
   readonly onRange: (range: CalendarRange) => void;
   readonly onOpen: (event: CalendarEvent) => void;
 };
-
-/** Formats a local time that a date contains as if it were UTC: `2026-11-28T09:30`. */
-const wallText = (date: Date | undefined): string => date?.toISOString().slice(0, 16) ?? '';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme];
 
@@ -68,23 +66,7 @@ export const CalendarGrid = ({ resource, events: loaded, view, people, onView, o
   const [params] = useSearchParams();
   const firstDay = params.get(firstDayParam);
   const calendar = useRef<CalendarRef>(null);
-  const slots = useRef<CalendarSlots>({
-    period: () => {
-      const shown = calendar.current?.getApi().view;
-      return [wallText(shown?.currentStart), wallText(shown?.currentEnd)];
-    },
-    mark: (time) => {
-      const api = calendar.current?.getApi();
-      if (api === undefined) return;
-      api.unselect();
-      if (time === undefined) return;
-      const { view: shown } = api;
-      if (time < wallText(shown.currentStart) || time >= wallText(shown.currentEnd)) api.gotoDate(time);
-      if (shown.type === ids.month) return api.select(time.slice(0, 10));
-      api.scrollToTime(`${time.slice(11)}:00`);
-      api.select({ start: time, end: slotAfter(time), allDay: false });
-    },
-  });
+  const slots = useRef<CalendarSlots>(slotsOf(calendar));
   // A click beside an open list of events only closes it.
   const isListOpen = useRef(false);
   const instantOf = (wall: Date): string => fromLocalTime(wallText(wall), timeZone);

@@ -6,6 +6,9 @@ type Hours = Pick<Settings, 'timeZone' | 'shift'>;
 
 const slotMs = 30 * 60_000;
 
+/** Formats a local time that a date contains as if it were UTC: `2026-11-28T09:30`. */
+export const wallText = (date: Date | undefined): string => date?.toISOString().slice(0, 16) ?? '';
+
 /** Returns the beginning of the slot of half an hour that contains a time. */
 const slotOf = (ms: number): string => new Date(Math.floor(ms / slotMs) * slotMs).toISOString().slice(0, 16);
 
