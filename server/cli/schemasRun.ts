@@ -20,6 +20,8 @@ export const withPool = async <T>(config: Config, work: (pool: pg.Pool) => Promi
   const database = await openDatabase(config, () => undefined);
   // Independent statements are sent together, as in the server.
   const pool = new pg.Pool({ ...database.connection, max: 2, pipeline: true, options: '-c search_path=public' });
+  // The failing statement reports a lost connection. Without listeners, the loss of an idle one would end the process.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   try {
     return await work(pool);
   } finally {
