@@ -84,6 +84,18 @@ it('a person cannot approve their own request, whatever their permissions, one b
   expect(body['status']).toBe('Waiting');
 });
 
+it('a request cannot skip its approval: neither when it is created nor by an edit', async () => {
+  const created = await api.call(approver, 'POST /api/rest/expenses', { body: { what: 'Taxi', status: 'Approved' } });
+  expect(created.status).toBe(422);
+  const id = await request(approver);
+  for (const method of ['PUT', 'PATCH']) {
+    const edited = await api.call(approver, `${method} /api/rest/expenses/${id}`, { body: { status: 'Approved' } });
+    expect([method, edited.status >= 400]).toEqual([method, true]);
+  }
+  const { body } = await api.call(approver, `GET /api/rest/expenses/${id}`);
+  expect(body['status']).toBe('Waiting');
+});
+
 it('a refusal needs a reason, and a request can be withdrawn and made again', async () => {
   const id = await request(staff);
   expect((await move(approver, id, 'Refused')).status).toBe(422);
