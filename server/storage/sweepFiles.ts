@@ -10,7 +10,7 @@ export type SweepRequest = {
   /** Stops the work after the running batch. */
   readonly signal?: AbortSignal;
   /** Runs the search of the tables, or resolves to 0 while another server searches them. Default: runs it. */
-  readonly alone?: (work: () => Promise<number>) => Promise<number>;
+  readonly onOneServer?: (work: () => Promise<number>) => Promise<number>;
 };
 
 /**
@@ -88,8 +88,8 @@ const removeUnnamed = async (request: SweepRequest, before: Date): Promise<numbe
  * were still being received.
  */
 export const sweepFiles = async (request: SweepRequest): Promise<number> => {
-  const { store, now, alone = (work) => work() } = request;
+  const { store, now, onOneServer = (work) => work() } = request;
   const before = new Date(now.getTime() - graceMs);
   await store.clearComing(before);
-  return alone(() => removeUnnamed(request, before));
+  return onOneServer(() => removeUnnamed(request, before));
 };

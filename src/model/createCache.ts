@@ -18,7 +18,7 @@ class BoundedMap<Key, Value> extends Map<Key, Value> {
 
 /**
  * Creates a cache: a map of at most `max` entries. If it is full, a new entry replaces the one that was added first.
- * For values that belong to objects or to few texts, use `cachedBy`. Do not fill it with a batch
- * and then read the batch from it, because a new entry may have replaced another one of the batch.
+ * For values that belong to objects or to few texts, use `cachedBy`. Do not fill it with a batch and then read the
+ * batch from it, because a new entry may have replaced another one of the batch.
  */
 export const createCache = <Key, Value>(max: number): Map<Key, Value> => new BoundedMap(max);

@@ -13,8 +13,7 @@ type NewSignIn = {
 
 /**
  * Changes a user's own email address or username, after a check of their current password. `context`: an operation on
- * users.
- * Errors: `NOT_ALLOWED` for users who may not edit users; `INVALID` for a wrong password or an invalid value;
+ * users. Errors: `NOT_ALLOWED` for users who may not edit users; `INVALID` for a wrong password or an invalid value;
  * `DUPLICATE` for the value of someone else; `NOT_FOUND` for users who do not see their own record;
  * `TOO_MANY_ATTEMPTS`.
  */

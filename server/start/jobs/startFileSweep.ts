@@ -42,10 +42,10 @@ export const createSweepLock =
 export const startFileSweep = ({ pool, store, files, runJob }: FileSweepParts): (() => Promise<void>) => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const alone = createSweepLock(pool);
+  const onOneServer = createSweepLock(pool);
   const sweep = (): Promise<void> =>
     runJob(
-      () => sweepFiles({ pool, model: store.current().model, store: files, now: new Date(), signal, alone }),
+      () => sweepFiles({ pool, model: store.current().model, store: files, now: new Date(), signal, onOneServer }),
       'unused files could not be searched for; tried again tomorrow',
     );
   let running = sweep();

@@ -284,9 +284,9 @@ describe('a stored file', () => {
 
 describe('sweepFiles', () => {
   it('searches the tables on one server at a time', async () => {
-    const alone = createSweepLock(on.api.pool);
-    expect(await alone(async () => 10 + (await alone(async () => 1)))).toBe(10);
-    expect(await alone(async () => 2)).toBe(2);
+    const onOneServer = createSweepLock(on.api.pool);
+    expect(await onOneServer(async () => 10 + (await onOneServer(async () => 1)))).toBe(10);
+    expect(await onOneServer(async () => 2)).toBe(2);
   });
 
   it('deletes unreferenced files once they are a day old, and nothing else', async () => {
