@@ -78,7 +78,7 @@ describe('an image', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['list.webp', 'page.webp', 'phone.webp', 'share.jpg']);
     // A made-up address returns 404 and creates nothing.
     expect((await on.getFile(`/files/${'0'.repeat(40)}/phone.webp`)).statusCode).toBe(404);
-    expect(existsSync(join(on.api.filesDir, '00'))).toBe(false);
+    expect(existsSync(join(on.api.filesDir, '00', '0'.repeat(40)))).toBe(false);
   });
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('can be uploaded as %s', async (format) => {
