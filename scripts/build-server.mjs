@@ -13,16 +13,20 @@ const { vocabularyAjv, vocabularyIds } = await tsImport(
   import.meta.url,
 );
 
-/** The output is minified, because a process keeps the text of its code in memory. */
-const minified = { minify: true, format: 'esm', target: 'node20' };
+/** A process keeps the text of its code in memory. Our names are kept, so that stack traces can be read. */
+const short = { minifyWhitespace: true, minifySyntax: true, format: 'esm', target: 'node20' };
 
 /** A plugin that replaces the checks of the vocabularies by compiled code. Otherwise each start would compile them. */
 const compiledVocabulary = {
   name: 'compiled-vocabulary',
   setup: ({ onLoad, onResolve }) => {
     onLoad({ filter: /server[\\/]schema[\\/]vocabulary[\\/]vocabularyChecks\.ts$/ }, async () => ({
-      contents: (await transform(standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds), minified))
-        .code,
+      contents: (
+        await transform(standaloneCode(vocabularyAjv({ source: true, esm: true }), vocabularyIds), {
+          ...short,
+          minify: true,
+        })
+      ).code,
       loader: 'js',
     }));
     // The runtime helpers of the compiled code are bundled. All other packages are not.
@@ -47,8 +51,7 @@ await build({
   chunkNames: '[name]-[hash]',
   packages: 'external',
   platform: 'node',
-  target: 'node20',
-  format: 'esm',
+  ...short,
   sourcemap: true,
   logLevel: 'warning',
   alias: { '#model': './src/model', '#kinds': './src/kinds' },
