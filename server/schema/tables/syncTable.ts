@@ -10,7 +10,7 @@ import { liveTrigger } from './triggers/liveTrigger.ts';
 import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';
 import { repeatedKey, repeatedTrigger } from './triggers/repeatedTrigger.ts';
-import { rollupTrigger } from './triggers/rollupTrigger.ts';
+import { rollupKey, rollupTrigger } from './triggers/rollupTrigger.ts';
 import { fillKey, keysFillName, pendingFill, repeatedFillName, statisticsKey } from './columns/fill.ts';
 import { keysTrigger } from './triggers/keysTrigger.ts';
 import { generatedSqlHash } from './triggers/generatedSql.ts';
@@ -90,7 +90,8 @@ export const syncTable = async (work: Work, resource: Resource): Promise<void> =
     await rememberRenamed(work, resource, columns);
     await renameIndexes(work, resource, columns);
   }
-  await syncGeneratedSql(work, rollupTrigger(resource));
+  if (resource.schema.log === undefined || work.catalog.meta.has(rollupKey(resource)))
+    await syncGeneratedSql(work, rollupTrigger(resource));
   if (resource.schema.live === true || work.catalog.meta.has(`live:${resource.name}`))
     await syncGeneratedSql(work, liveTrigger(resource));
   if (resource.schema.log !== undefined || work.catalog.meta.has(logKey(resource)))

@@ -4,10 +4,15 @@ import type { GeneratedSql } from './generatedSql.ts';
 
 const conflict = 'on conflict (resource, state, shard) do update set count = gable.rollup.count + excluded.count';
 
+/** Returns the key of a table's roll-up trigger in `gable.meta`. */
+export const rollupKey = (resource: Resource): string => `rollup:${resource.name}`;
+
 /**
  * Returns the triggers that keep the number of existing records per state in `gable.rollup`, and the statements that
  * count the records now. The state is '' for a resource without states. A statement that changes many rows changes one
- * count per state. Example, after an insert of three new leads: the `count` of `leads` and `New` is raised by 3.
+ * count per state. Example, after an insert of three new leads: the `count` of `leads` and `New` is raised by 3. For a
+ * log, returns the statements that drop them: users see only entries about records that they may see, so no count of
+ * all entries is read.
  */
 export const rollupTrigger = (resource: Resource): GeneratedSql => {
   const name = `gable.${quote(`rollup_${resource.name}`)}`;
@@ -22,8 +27,14 @@ export const rollupTrigger = (resource: Resource): GeneratedSql => {
     `group by state having sum(n) <> 0 order by state ${conflict.replaceAll('gable.rollup.', 'r.')}`;
   const trigger = (event: string, transition: string): string =>
     `create or replace trigger ${quote(`rollup_${resource.name}_${event}`)} after ${event} on ${table} ${transition}for each statement execute function ${name}()`;
+  if (resource.schema.log !== undefined)
+    return {
+      key: rollupKey(resource),
+      subject: resource.name,
+      texts: [`drop function if exists ${name}() cascade`, `delete from gable.rollup where resource = ${label}`],
+    };
   return {
-    key: `rollup:${resource.name}`,
+    key: rollupKey(resource),
     subject: resource.name,
     texts: [
       `create or replace function ${name}() returns trigger language plpgsql as $$

@@ -19,13 +19,29 @@ const things: ResourceSchema = {
   },
 };
 
+const thingsLog: ResourceSchema = {
+  ...things,
+  properties: {
+    ...things.properties,
+    resource: { type: 'string' },
+    record: { type: 'string' },
+    field: { type: 'string' },
+    kind: { type: 'string' },
+  },
+  log: { resource: 'resource', record: 'record', field: 'field', kind: 'kind' },
+};
+
 let database: TestDatabase;
+
+const sync = async (schema: ResourceSchema): Promise<void> => {
+  const client = await directPool(database.pool).connect();
+  await syncTables({ client, model: modelOf(schema), rightsTables: [] });
+  client.release();
+};
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const client = await directPool(database.pool).connect();
-  await syncTables({ client, model: modelOf(things), rightsTables: [] });
-  client.release();
+  await sync(things);
 });
 beforeEach(() => database.pool.query('truncate things'));
 afterAll(() => database.drop());
@@ -118,5 +134,18 @@ describe('counts in the roll-up table', () => {
     };
     await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
     expect(await counted()).toEqual(await real());
+  });
+
+  it('are not kept for a log, and are counted again if the resource is none any more', async () => {
+    await insert('A', 3);
+    await sync(thingsLog);
+    await insert('A', 2);
+    expect(await counted()).toEqual([]);
+    await sync(things);
+    await insert('B');
+    expect(await counted()).toEqual([
+      { state: 'A', n: 5 },
+      { state: 'B', n: 1 },
+    ]);
   });
 });
