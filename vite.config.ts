@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { writeChunkList } from './scripts/chunk-list.ts';
+import { parseChangelog } from './src/features/help/parseChangelog.ts';
 import { localize } from './src/model/language/localize.ts';
 import { parseResource } from './src/model/parseModel.ts';
 import type { ResourceSchema } from './src/model/schema/schema.ts';
@@ -30,13 +31,10 @@ const firstLists = (): Readonly<Record<string, string>> => {
   );
 };
 
-/**
- * Returns the newest version in the changelog with a hash of its changes, to compare it with the one that a user has
- * seen.
- */
+/** Returns a hash of the newest version in the changelog that has changes, to compare it with what a user has seen. */
 const newsVersion = (): string => {
-  const [, newest = ''] = readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8').split(/\n(?=## \[)/);
-  return createHash('sha256').update(newest).digest('hex').slice(0, 8);
+  const [newest] = parseChangelog(readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8'));
+  return createHash('sha256').update(JSON.stringify(newest)).digest('hex').slice(0, 8);
 };
 
 const kebab = (name: string): string =>

@@ -2,7 +2,7 @@ import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
 import { storeLocally } from '../providers/session/storeLocally.ts';
 
-/** The newest version in the changelog, with a hash of its changes. The build sets it. */
+/** A hash of the newest version in the changelog that has changes. The build sets it. */
 declare const NEWS_VERSION: string | undefined;
 
 const key = 'news-read';

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
+import { parseChangelog } from '../../src/features/help/parseChangelog.ts';
 import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
 import { urlOf } from '../server/support/postgres.ts';
 import { createExchange, type Side, sendTo } from './exchangeLeads.ts';
@@ -12,11 +14,15 @@ const password = 'a password of the trials alone';
 /** Rounds of requests to both versions in each phase. */
 const rounds = 20;
 
-/** Returns the commit of the last release: the one that added its heading to the changelog. */
+/**
+ * Returns the commit of the release before the newest changes in the changelog: the one that added its heading. While
+ * nothing is listed under Unreleased, the newest changes are those of the current release.
+ */
 const releasedCommit = (): string | undefined => {
+  const [, released] = parseChangelog(readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8'));
   const { status, stdout } = spawnSync(
     'git',
-    ['log', '--format=%H', '--pickaxe-regex', '-S', String.raw`^## \[[0-9.]+\] - `, '--', 'CHANGELOG.md'],
+    ['log', '--format=%H', '-S', `## [${released?.version ?? ''}] - `, '--', 'CHANGELOG.md'],
     { cwd: projectRoot, encoding: 'utf8' },
   );
   return status === 0 ? stdout.split('\n').find((line) => line !== '') : undefined;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { dayText } from '#model/values/time/dates.ts';
 import changelog from '../../../CHANGELOG.md?raw';
 import { markNewsRead } from '../../layout/news.ts';
@@ -28,14 +28,19 @@ const Item = ({ item }: { readonly item: string }) => (
 const Version = ({ version, day, sections }: NewsVersion) => (
   <section>
     <h3>{version === '' ? helpText('news.coming') : helpText('news.version', { version, day: dayText(day) })}</h3>
-    {sections.map(({ title, items }) => (
+    {sections.map(({ title, themes }) => (
       <div key={title}>
         <h4>{title}</h4>
-        <ul>
-          {items.map((item) => (
-            <Item key={item} item={item} />
-          ))}
-        </ul>
+        {themes.map((theme) => (
+          <Fragment key={theme.title}>
+            {theme.title !== '' && <h5>{theme.title}</h5>}
+            <ul>
+              {theme.items.map((item) => (
+                <Item key={item} item={item} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </div>
     ))}
   </section>

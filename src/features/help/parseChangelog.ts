@@ -1,5 +1,7 @@
+/** The changes of one theme, such as the working day. `title` is '' for changes without a theme. */
+type NewsTheme = { readonly title: string; readonly items: readonly string[] };
 /** The changes of one type: Added, Changed, Fixed or Security. */
-type NewsSection = { readonly title: string; readonly items: readonly string[] };
+type NewsSection = { readonly title: string; readonly themes: readonly NewsTheme[] };
 /** One version of the changelog. `version` is '' for changes that are not released. */
 export type NewsVersion = {
   readonly version: string;
@@ -15,17 +17,20 @@ const headOf = (line: string): { readonly version: string; readonly day: string 
 
 const sectionOf = (block: string): NewsSection => {
   const [title = '', ...lines] = block.split('\n');
-  const items: string[] = [];
+  const themes: { readonly title: string; readonly items: string[] }[] = [{ title: '', items: [] }];
   for (const line of lines) {
-    if (line.startsWith('- ')) items.push(line.slice(2));
+    const items = themes.at(-1)?.items ?? [];
+    const theme = /^\*\*(.+)\*\*$/.exec(line)?.[1];
+    if (theme !== undefined) themes.push({ title: theme, items: [] });
+    else if (line.startsWith('- ')) items.push(line.slice(2));
     else if (/^\s+\S/.test(line)) items.push(`${items.pop() ?? ''} ${line.trim()}`.trim());
   }
-  return { title: title.trim(), items };
+  return { title: title.trim(), themes: themes.filter(({ items }) => items.length > 0) };
 };
 
 /**
- * Parses a changelog in the format of Keep a Changelog. Returns its versions, newest first, without those that have no
- * changes.
+ * Parses a changelog in the format of Keep a Changelog. A bold line, such as `**Languages**`, begins a theme within a
+ * section. Returns the versions, newest first, without those that have no changes.
  */
 export const parseChangelog = (text: string): readonly NewsVersion[] =>
   text
@@ -33,7 +38,7 @@ export const parseChangelog = (text: string): readonly NewsVersion[] =>
     .slice(1)
     .map((block): NewsVersion => {
       const [head = '', ...sections] = block.split(/\n### /);
-      return { ...headOf(head), sections: sections.map(sectionOf).filter(({ items }) => items.length > 0) };
+      return { ...headOf(head), sections: sections.map(sectionOf).filter(({ themes }) => themes.length > 0) };
     })
     .filter(({ sections }) => sections.length > 0);
 
