@@ -121,7 +121,7 @@ const addRecordRoutes = (app: FastifyInstance, parts: RouteParts): void => {
   addPresenceRoute(app, parts);
   addJobRoutes(app, parts);
   const live = addLiveRoute(app, { ...parts, firstScript: firstScriptOf(parts.clientDir) });
-  parts.metrics?.countStreams(live.count);
+  parts.metrics?.watchLive(live);
   addShareRoutes(app, parts);
   addReportRoute(app, parts);
   addHomeRoute(app, parts);

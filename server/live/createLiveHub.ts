@@ -22,6 +22,8 @@ export type LiveHub = {
    * connection.
    */
   readonly recent: (ms: number) => readonly HubEvent[];
+  /** Returns whether the connection is broken. False before the first one. */
+  readonly isBroken: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -211,6 +213,7 @@ export const createLiveHub = ({ pool, onLost, onReconnected }: HubOptions): Live
       if (since < listeningSince || ms > keptMs) return [{ lost: true }];
       return recentWords.since(since).map((word) => ({ word }));
     },
+    isBroken: () => isLost,
     stop: async () => {
       listeners.clear();
       await listener.stop();

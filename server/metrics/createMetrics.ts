@@ -1,9 +1,10 @@
 import cluster from 'node:cluster';
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addPoolMetrics, type MeasuredPools } from './addPoolMetrics.ts';
 
 export type MetricsOptions = {
-  readonly pool: pg.Pool;
+  readonly pools: MeasuredPools;
   /** Returns the version of the active schemas. */
   readonly schemaVersion: () => string;
   /** Returns when the activation of a new schema version began; undefined if none is running. */
@@ -21,8 +22,11 @@ export type Metrics = {
   readonly observeRequest: (operation: string, status: number, seconds: number) => void;
   /** Counts a run of a rule by its new state, such as `done`, `waiting` or `failed`. */
   readonly countRule: (state: string) => void;
-  /** Adds the gauge of connected browsers. `count` returns their number. */
-  readonly countStreams: (count: () => number) => void;
+  /**
+   * Adds the gauges of live updates. `count` returns the number of connected browsers, `isInterrupted` whether the
+   * connection by which the database reports changes is broken.
+   */
+  readonly watchLive: (live: { readonly count: () => number; readonly isInterrupted: () => boolean }) => void;
 };
 
 /**
@@ -68,23 +72,6 @@ const addRequestMetrics = (registry: Registry): Metrics['observeRequest'] => {
     requests.inc({ operation, status: `${Math.floor(status / 100)}xx` });
     durations.observe({ operation }, seconds);
   };
-};
-
-const addPoolMetrics = (registry: Registry, pool: pg.Pool): void => {
-  const states: Readonly<Record<string, () => number>> = {
-    used: () => pool.totalCount - pool.idleCount,
-    idle: () => pool.idleCount,
-    waiting: () => pool.waitingCount,
-  };
-  const gauge = new Gauge({
-    name: 'gable_pool_connections',
-    help: 'Connections to the database by state; waiting: requests that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: () => {
-      for (const [state, count] of Object.entries(states)) gauge.set({ state }, count());
-    },
-  });
 };
 
 const addQueueMetrics = (registry: Registry, pool: pg.Pool): void => {
@@ -158,6 +145,26 @@ const addSchemaMetrics = (registry: Registry, options: MetricsOptions): void => 
   options.onSchemas(() => activations.inc());
 };
 
+const addLiveMetrics = (registry: Registry, { count, isInterrupted }: Parameters<Metrics['watchLive']>[0]): void => {
+  const streams = new Gauge({
+    name: 'gable_live_streams',
+    help: 'Browsers that receive changes.',
+    registers: [registry],
+    collect: () => {
+      streams.set(count());
+    },
+  });
+  const interrupted = new Gauge({
+    name: 'gable_live_interrupted',
+    help: '1 while the connection by which the database reports changes is broken.',
+    registers: [registry],
+    aggregator: 'max',
+    collect: () => {
+      interrupted.set(isInterrupted() ? 1 : 0);
+    },
+  });
+};
+
 /** The delays of the event loop that the dashboard and the alert rules use. */
 const loopDelays = [
   'nodejs_eventloop_lag_p50_seconds',
@@ -178,8 +185,8 @@ const addNodeMetrics = (registry: Registry): void => {
 export const createMetrics = (options: MetricsOptions): Metrics => {
   const registry = new Registry();
   addNodeMetrics(registry);
-  addPoolMetrics(registry, options.pool);
-  addQueueMetrics(registry, options.pool);
+  addPoolMetrics(registry, options.pools);
+  addQueueMetrics(registry, options.pools.requests);
   addSchemaMetrics(registry, options);
   const observeRequest = addRequestMetrics(registry);
   const countRule = addRuleMetrics(registry);
@@ -192,15 +199,6 @@ export const createMetrics = (options: MetricsOptions): Metrics => {
     registry,
     observeRequest,
     countRule,
-    countStreams: (count) => {
-      const gauge = new Gauge({
-        name: 'gable_live_streams',
-        help: 'Browsers that receive changes.',
-        registers: [registry],
-        collect: () => {
-          gauge.set(count());
-        },
-      });
-    },
+    watchLive: (live) => addLiveMetrics(registry, live),
   };
 };

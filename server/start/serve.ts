@@ -8,6 +8,7 @@ import { buildApp } from '../http/buildApp.ts';
 import { closeGracefully, destroyConnections, drainConnections } from '../http/plugins/connections/gracefulClose.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
+import { poolerOf } from '../postgres/pool.ts';
 import type { LoadedSchemas } from '../schema/files/loadSchemas.ts';
 import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
@@ -47,11 +48,14 @@ const createSchemaEdits = (parts: StartParts, { store }: Installation): SchemaEd
 });
 
 /** Creates the metrics of this process, if they are served. Their code is loaded only then. */
-const openMetrics = async ({ config }: StartParts, { pool, store }: Installation): Promise<Metrics | undefined> =>
+const openMetrics = async (
+  { config }: StartParts,
+  { pool, replica, store }: Installation,
+): Promise<Metrics | undefined> =>
   config.metrics === undefined
     ? undefined
     : (await import('../metrics/createMetrics.ts')).createMetrics({
-        pool,
+        pools: { requests: pool, direct: poolerOf(pool)?.direct, replica },
         schemaVersion: () => store.current().model.version,
         schemaChangingSince: store.changingSince,
         schemaProblems: store.problems,

@@ -46,12 +46,13 @@ export const liveRoutes = [live];
  * Answers `GET /api/v2/live`: a stream of lines, each an event as JSON, or empty (a heartbeat). An event only names
  * what changed, such as a resource, the user's notifications or the version of the schemas. The client then requests
  * the data as usual. The stream ends with the session and when the server closes. `firstScript`: sent in a header, by
- * which open pages notice a new build of the client. Returns `count`, which returns the number of open streams.
+ * which open pages notice a new build of the client. Returns `count`, which returns the number of open streams, and
+ * `isInterrupted`, which returns whether the server receives no changes at the moment.
  */
 export const addLiveRoute = (
   app: FastifyInstance,
   { pool, schemas, onSchemas, session, firstScript }: LiveOptions,
-): Pick<LiveStreams, 'count'> => {
+): { readonly count: LiveStreams['count']; readonly isInterrupted: () => boolean } => {
   const hub = createLiveHub({
     pool,
     onLost: (error) => app.log.warn({ reason: String(error) }, 'changes are not received at the moment'),
@@ -100,5 +101,5 @@ export const addLiveRoute = (
     await hub.ready();
     if (raw.writable) raw.write('\n');
   });
-  return streams;
+  return { count: streams.count, isInterrupted: hub.isBroken };
 };

@@ -13,6 +13,8 @@ export type ReadPoolOptions = {
   readonly replica: pg.Pool;
   /** Called when reads move to the primary because the replica fails or is behind, and when they move back. */
   readonly onMove: (to: 'replica' | 'primary', reason?: unknown) => void;
+  /** Called each time the replica fails, or is behind. Not called while it is not used. */
+  readonly onFailure?: () => void;
   /** How long a replica that failed or is behind is not used. Default: five seconds. */
   readonly restMs?: number;
 };
@@ -88,7 +90,13 @@ const connectBy =
  * connection of the returned pool waits for the replica too, because a proxy may lead two connections to two replicas.
  * If that replica takes too long or fails, the connection leads to the primary.
  */
-export const createReadPool = ({ primary, replica, onMove, restMs = standardRestMs }: ReadPoolOptions): ReadPool => {
+export const createReadPool = ({
+  primary,
+  replica,
+  onMove,
+  onFailure,
+  restMs = standardRestMs,
+}: ReadPoolOptions): ReadPool => {
   let restsUntil = 0;
   let isReplica = true;
   const moveToReplica = (): void => {
@@ -97,6 +105,7 @@ export const createReadPool = ({ primary, replica, onMove, restMs = standardRest
   };
   const moveToPrimary = (reason: unknown): void => {
     if (isReplica) onMove('primary', reason);
+    onFailure?.();
     isReplica = false;
     restsUntil = performance.now() + restMs;
   };

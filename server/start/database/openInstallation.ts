@@ -8,7 +8,7 @@ import { deleteInterruptedUploads, openStorage } from '../../storage/openStorage
 import type { StartParts } from '../startParts.ts';
 import { type ConnectedDatabase, connectDatabase } from './connectDatabase.ts';
 import { openPool } from './openPool.ts';
-import { openReadPool } from './openReadPool.ts';
+import { openReplica, type Replica } from './openReplica.ts';
 import { openSchemas } from './openSchemas.ts';
 import { readInstallationId } from './readInstallationId.ts';
 
@@ -17,6 +17,7 @@ export type Installation = {
   readonly pool: pg.Pool;
   /** Returns the pool of the read replica, or `pool` without one. */
   readonly readPool: ReadPool;
+  readonly replica: Replica | undefined;
   readonly store: SchemaLifecycle;
   readonly files: FileStore;
   /** Whether Gable runs the Postgres itself. */
@@ -58,9 +59,10 @@ export const openInstallation = async (parts: StartParts, loaded: LoadedSchemas)
   const { config, log, stopping, status } = parts;
   const database = await openPostgres(parts);
   const pool = await openPool(database, { config, log, stopping, isServing: () => status.isServing });
-  const readPool = (await openReadPool(pool, { config, log, stopping })) ?? (async () => pool);
+  const replica = await openReplica(pool, { config, log, stopping });
   const store = await openSchemas({ pool, folder: config.schemasDir, loaded, log });
   await store.finish();
   const files = await openFiles(parts, pool);
-  return { pool, readPool, store, files, isEmbedded: database.embedded };
+  const readPool = replica?.readPool ?? (async () => pool);
+  return { pool, readPool, replica, store, files, isEmbedded: database.embedded };
 };

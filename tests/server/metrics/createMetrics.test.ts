@@ -29,6 +29,9 @@ describe.each(
     server = await start({
       env: {
         DATABASE_URL: database.connection.connectionString,
+        // Also Postgres itself, so that there are pools of all three. The replica is none, so reads on it fail.
+        DATABASE_DIRECT_URL: database.connection.connectionString,
+        DATABASE_READ_URL: database.connection.connectionString,
         WORKERS: workers,
         METRICS_PORT: '0',
         LOG_LEVEL: 'info',
@@ -54,7 +57,7 @@ describe.each(
     expect(text).not.toContain(id);
   });
 
-  it('include the pool, the queues, the rules, the migrations and the event loop', async () => {
+  it('include the pools, the queues, the rules, the migrations and the event loop', async () => {
     const text = await readMetrics(server);
     const queues = [...text.matchAll(/^gable_queue_length\{queue="(\w+)"\}/gm)].map(([, queue]) => queue);
     expect(queues.toSorted()).toEqual([
@@ -69,12 +72,23 @@ describe.each(
       'webhook_deliveries',
     ]);
     expect(valueOf(text, 'gable_queue_length{queue="outbox"}')).toBe(0);
-    expect(valueOf(text, 'gable_pool_connections{state="waiting"}')).toBe(0);
+    const pools = [...text.matchAll(/^gable_pool_connections\{pool="(\w+)",state="waiting"\} 0$/gm)];
+    expect(pools.map(([, pool]) => pool)).toEqual(['requests', 'direct', 'replica']);
+    expect(valueOf(text, 'gable_live_interrupted')).toBe(0);
     expect(text).toMatch(/^gable_schema_info\{version="[^"]+"\} [12]$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds/m);
     expect(valueOf(text, 'gable_schema_edit_rejected')).toBe(0);
     expect(valueOf(text, 'gable_schema_activations_total')).toBe(0);
     expect(valueOf(text, 'gable_rule_runs_total{state="failed"}')).toBe(0);
+  });
+
+  it('count the reads that the replica failed', async () => {
+    const name = 'gable_replica_failures_total';
+    const before = valueOf(await readMetrics(server), name);
+    const token = await signIn(server.address);
+    const found = await fetch(`${server.address}/api/v2/search?q=Asha`, { headers: { token } });
+    expect(found.status).toBe(200);
+    expect([before, valueOf(await readMetrics(server), name)]).toEqual([0, 1]);
   });
 });
 
@@ -82,7 +96,7 @@ describe.each(
 const createAwayMetrics = () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   const metrics = createMetrics({
-    pool,
+    pools: { requests: pool, direct: pool, replica: { pool, failures: () => 3 } },
     schemaVersion: () => 'a',
     schemaChangingSince: () => undefined,
     schemaProblems: () => [],
@@ -103,7 +117,7 @@ it('of several workers, the most delayed event loop counts', async () => {
 
 it('the alert rules and the dashboard use only metrics that exist', async () => {
   const { pool, metrics } = createAwayMetrics();
-  metrics.countStreams(() => 0);
+  metrics.watchLive({ count: () => 0, isInterrupted: () => false });
   const names = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   const alerts = parse(readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')) as {
     groups: { rules: { expr: string }[] }[];

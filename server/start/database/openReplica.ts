@@ -13,15 +13,23 @@ type Around = {
   readonly stopping: StopSequence;
 };
 
+/** The connections to the replica. */
+export type Replica = {
+  readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
+  /** Returns how often the replica has failed, or was behind, when it was to serve a read. */
+  readonly failures: () => number;
+};
+
 /**
  * Opens the connections to the replica of `DATABASE_READ_URL`, for reports, exports, search and public pages. Returns
  * undefined if none is configured. The server also starts if the replica cannot be reached: the primary serves the
  * reads until it can.
  */
-export const openReadPool = async (
+export const openReplica = async (
   primary: pg.Pool,
   { config, log, stopping }: Around,
-): Promise<ReadPool | undefined> => {
+): Promise<Replica | undefined> => {
   const { databaseReadUrl: url, poolSize: size, statementTimeoutMs } = config;
   if (url === undefined) return undefined;
   const connection = connectionOf(url);
@@ -44,7 +52,8 @@ export const openReadPool = async (
     run: () => replica.end(),
     cut: () => destroyPool(replica),
   });
-  return createReadPool({
+  let failures = 0;
+  const readPool = createReadPool({
     primary,
     replica,
     onMove: (to, reason) =>
@@ -54,5 +63,9 @@ export const openReadPool = async (
           ? 'the replica serves reads again'
           : 'the replica fails or is behind; the primary serves its reads',
       ),
+    onFailure: () => {
+      failures += 1;
+    },
   });
+  return { pool: replica, readPool, failures: () => failures };
 };
