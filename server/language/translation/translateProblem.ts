@@ -6,7 +6,7 @@ import { hindiImpacts } from '../hi/hindiImpacts.ts';
 import { hindiPremises } from '../hi/hindiPremises.ts';
 import { hindiWordProblems } from '../hi/hindiWordProblems.ts';
 import { currentLanguage } from '../language.ts';
-import { patternsOf } from './textPatterns.ts';
+import { patternsOf, translateByPattern } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
 const problemTexts: Readonly<Record<string, string>> = { ...hindiFileProblems, ...hindiWordProblems, ...hindiFixes };
@@ -23,15 +23,8 @@ type Clauses = {
 };
 
 /** Translates a clause into Hindi, or returns undefined if it has no translation. */
-const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): string | undefined => {
-  if (Object.hasOwn(texts, text)) return texts[text];
-  for (const { pattern, names, text: translated } of patterns) {
-    const found = pattern.exec(text);
-    if (found !== null)
-      return translated.replace(/%\{(\w+)\}/g, (_, name: string) => ofParameter(found[names.indexOf(name) + 1] ?? ''));
-  }
-  return undefined;
-};
+const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): string | undefined =>
+  Object.hasOwn(texts, text) ? texts[text] : translateByPattern(text, patterns, ofParameter);
 
 /**
  * Translates the part of a problem that says what is expected into Hindi. Names and values in the file are unchanged.

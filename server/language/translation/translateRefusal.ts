@@ -1,13 +1,27 @@
 import { languageCode, word } from '#model/language/wording.ts';
+import { maxParts } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
-const withValue = /^(.{1,200}?) ("(?:[^"\\]|\\.)*") (.+)$/s;
-/** Separates sentences, but not in a quoted value. */
-const separator = /; (?=(?:[^"]*"[^"]*")*[^"]*$)/;
+/** Max length of a field's title. chosen: longer than any. */
+const maxTitleLength = 200;
+
+const withValue = new RegExp(String.raw`^(.{1,${maxTitleLength}}?) ("(?:[^"\\]|\\.)*") (.+)$`, 's');
+
+/** Splits a text into sentences at each `; `, but not in a quoted value, which may have no end. */
+const sentencesOf = (text: string): readonly string[] => {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|; /gs)) {
+    if (found !== '; ') continue;
+    sentences.push(text.slice(from, index));
+    from = index + found.length;
+  }
+  return [...sentences, text.slice(from)];
+};
 
 /** Translates a sentence that begins with the title of a field: `Max. budget is not a number`. */
 const translateTitled = (text: string): string => {
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const spaces = [...text.slice(0, maxTitleLength).matchAll(/ /g)].map(({ index }) => index);
   for (const space of spaces) {
     const reason = text.slice(space + 1);
     // A reason has several words. A last word alone may be a part of a name.
@@ -24,6 +38,12 @@ const translateOne = (text: string): string => {
   return title === undefined ? translateTitled(text) : `${word(title)} ${value}: ${translateText(reason)}`;
 };
 
+/** Translates each sentence. A text of more sentences than the server writes is returned unchanged. */
+const translateSentences = (text: string): string => {
+  const sentences = sentencesOf(text);
+  return sentences.length > maxParts ? text : sentences.map(translateOne).join('; ');
+};
+
 /**
  * Translates English sentences about refused values, separated by `; `, into the current language: `Budget "lots" is
  * not a number` → `बजट "lots": संख्या नहीं है`. A sentence without a translation stays English.
@@ -31,5 +51,5 @@ const translateOne = (text: string): string => {
 export const translateRefusal = (text: string): string => {
   if (languageCode() === 'en') return text;
   const whole = translateText(text);
-  return whole === text ? text.split(separator).map(translateOne).join('; ') : whole;
+  return whole === text ? translateSentences(text) : whole;
 };

@@ -3,7 +3,7 @@ import { hindiRefusals } from '../hi/hindiRefusals.ts';
 import { hindiPastRecordLimits } from '../hi/hindiPastRecordLimits.ts';
 import { hindiRules, hindiRuleSteps } from '../hi/hindiRules.ts';
 import { currentLanguage } from '../language.ts';
-import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
+import { maxDepth, type Pattern, patternsOf, translateByPattern, translateParts } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -24,22 +24,26 @@ const stepPatterns = patternsOf(Object.entries(hindiRuleSteps));
  * Returns the Hindi text for an English one from one table, with its parameters translated, or undefined if it has
  * none.
  */
-const find = (text: string, texts: Texts, patterns: readonly Pattern[]): string | undefined => {
+const find = (
+  text: string,
+  { texts, patterns, depth }: { readonly texts: Texts; readonly patterns: readonly Pattern[]; readonly depth: number },
+): string | undefined => {
   if (Object.hasOwn(texts, text)) return texts[text];
-  for (const { pattern, names, text: translated } of patterns) {
-    const found = pattern.exec(text);
-    if (found !== null)
-      return translated.replace(placeholder, (_, name: string) =>
-        translateRuleText(found[names.indexOf(name) + 1] ?? ''),
-      );
-  }
-  return undefined;
+  return depth > maxDepth ? undefined : translateByPattern(text, patterns, (value) => translateAt(value, depth + 1));
 };
 
 /** Translates a step of a rule, or a list of names or choices, into Hindi. */
-const translatePart = (text: string): string => {
-  const step = find(text, hindiRuleSteps, stepPatterns) ?? translateText(text);
-  return step === text && text.includes(', ') ? text.split(', ').map(translateText).join(', ') : step;
+const translatePart = (text: string, depth: number): string => {
+  const step = find(text, { texts: hindiRuleSteps, patterns: stepPatterns, depth }) ?? translateText(text);
+  return step === text && text.includes(', ') ? translateParts(text, ', ', translateText) : step;
+};
+
+/** Translates a text of a rule into Hindi that is a parameter of `depth` others. */
+const translateAt = (text: string, depth: number): string => {
+  const found = find(text, { texts: whole, patterns: wholePatterns, depth });
+  if (found !== undefined) return found;
+  const own = translateText(text);
+  return own === text ? translateParts(text, '; ', (part) => translatePart(part, depth)) : own;
 };
 
 /**
@@ -47,10 +51,4 @@ const translatePart = (text: string): string => {
  * no owner`, `set Tags to Hot; wait 2h`. Parts without a translation, such as names, are returned unchanged. Use it
  * only for texts that rules write. These texts are short and general, and may occur in notes of users too.
  */
-export const translateRuleText = (text: string): string => {
-  if (currentLanguage() === 'en') return text;
-  const found = find(text, whole, wholePatterns);
-  if (found !== undefined) return found;
-  const own = translateText(text);
-  return own === text ? text.split('; ').map(translatePart).join('; ') : own;
-};
+export const translateRuleText = (text: string): string => (currentLanguage() === 'en' ? text : translateAt(text, 0));

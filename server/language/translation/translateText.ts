@@ -6,7 +6,7 @@ import { word } from '#model/language/wording.ts';
 import { hindiTexts } from '../hi/hindiTexts.ts';
 import { currentLanguage } from '../language.ts';
 import { schemaTexts } from '../serverWording.ts';
-import { type Pattern, patternsOf, placeholder } from './textPatterns.ts';
+import { maxDepth, type Pattern, patternsOf, translateByPattern, translateParts } from './textPatterns.ts';
 
 /**
  * The validation messages and their translations, also in the form in which an import stores them: without the field at
@@ -37,27 +37,24 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map(
 );
 
 /** Translates a parameter: a text, or a list of choices. */
-const translateList = (text: string): string => {
-  const whole = translateText(text);
-  return whole === text ? text.split(', ').map(translateText).join(', ') : whole;
+const translateList = (text: string, depth: number): string => {
+  const whole = translateAt(text, depth);
+  return whole === text ? translateParts(text, ', ', (choice) => translateAt(choice, depth)) : whole;
+};
+
+/** Translates a text that is a parameter of `depth` others. */
+const translateAt = (text: string, depth: number): string => {
+  const code = codes.get(text);
+  if (code !== undefined) return errorText(code);
+  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
+  if (whole !== undefined) return whole;
+  const ofWord = word(text);
+  if (ofWord !== text || depth > maxDepth) return ofWord;
+  return translateByPattern(text, allPatterns(), (value) => translateList(value, depth + 1)) ?? text;
 };
 
 /**
  * Translates an English text of the server into the current language. Choices and titles in its parameters are
  * translated too. A text without a translation, such as a text that a user wrote, is returned unchanged.
  */
-export const translateText = (text: string): string => {
-  if (currentLanguage() === 'en') return text;
-  const code = codes.get(text);
-  if (code !== undefined) return errorText(code);
-  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
-  if (whole !== undefined) return whole;
-  const ofWord = word(text);
-  if (ofWord !== text) return ofWord;
-  for (const { pattern, names, text: translated } of allPatterns()) {
-    const found = pattern.exec(text);
-    if (found === null) continue;
-    return translated.replace(placeholder, (_, name: string) => translateList(found[names.indexOf(name) + 1] ?? ''));
-  }
-  return text;
-};
+export const translateText = (text: string): string => (currentLanguage() === 'en' ? text : translateAt(text, 0));
