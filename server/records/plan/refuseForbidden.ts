@@ -5,7 +5,7 @@ import { word } from '#model/language/wording.ts';
 import { canRead, canWrite } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank } from '#model/schema/json.ts';
-import { editableIn } from '#model/states.ts';
+import { editableIn, fieldsAskedBy, findTransition } from '#model/states.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { serverText } from '../../language/serverText.ts';
 import { notWritableMessage } from '../authorize/authorize.ts';
@@ -41,16 +41,25 @@ const refuseUnwritable = (request: ChangeRequest, names: readonly string[]): voi
   refuseProblems(sealedProblems(request, names));
 };
 
-/** Returns a problem for each field that cannot change in the current state, neither by an edit nor by a transition. */
-const sealedProblems = (
-  { resource, before, via }: ChangeRequest,
-  names: readonly string[],
-): Readonly<Record<string, string>> => {
+/** Returns the fields that the transition of a status call asks for. Empty for other calls. */
+const askedFields = ({ resource: { states }, before, body, via }: ChangeRequest): readonly string[] => {
+  if (states === undefined || via !== 'status') return [];
+  const transition = findTransition(states, String(before[states.field]), String(body.values[states.field]));
+  return transition === undefined ? [] : fieldsAskedBy(transition);
+};
+
+/**
+ * Returns a problem for each field that cannot change in the current state, neither by an edit nor by a transition.
+ * chosen: a transition can set the fields that it asks for, such as the approved amount, because no one else could.
+ */
+const sealedProblems = (request: ChangeRequest, names: readonly string[]): Readonly<Record<string, string>> => {
+  const { resource, before, via } = request;
   const { states } = resource;
   const editable = states === undefined ? undefined : editableIn(states, before[states.field]);
   if (states === undefined || editable === undefined || (via !== 'edit' && via !== 'status' && via !== 'undo'))
     return {};
-  const sealed = names.filter((name) => !editable.includes(name) && !isStateField(resource, name));
+  const open = new Set([...editable, ...askedFields(request)]);
+  const sealed = names.filter((name) => !open.has(name) && !isStateField(resource, name));
   const state = word(String(before[states.field])).toLowerCase();
   return Object.fromEntries(
     sealed.map((name) => [

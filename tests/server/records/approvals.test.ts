@@ -13,8 +13,14 @@ const expense = {
   required: ['what', 'status'],
   properties: {
     what: { type: 'string', title: 'What', maxLength: 80 },
+    approved: { type: 'number', title: 'Approved amount', minimum: 0, writable: 'approve' },
     claimedBy: { type: 'string', kind: 'reference', to: 'users', title: 'Claimed by', default: '$me' },
-    status: { type: 'string', title: 'Status', enum: ['Draft', 'Waiting', 'Approved', 'Refused'], readOnly: true },
+    status: {
+      type: 'string',
+      title: 'Status',
+      enum: ['Draft', 'Waiting', 'Approved', 'In part', 'Refused'],
+      readOnly: true,
+    },
   },
   states: {
     field: 'status',
@@ -23,11 +29,13 @@ const expense = {
       Draft: { type: 'open' },
       Waiting: { type: 'scheduled', editable: [] },
       Approved: { type: 'won', editable: [] },
+      'In part': { type: 'won', editable: [] },
       Refused: { type: 'lost' },
     },
     transitions: [
       { from: ['Draft', 'Refused'], to: 'Waiting', title: 'Ask for approval' },
       { from: 'Waiting', to: 'Approved', title: 'Approve', permission: 'approve', notBy: ['claimedBy'] },
+      { from: 'Waiting', to: 'In part', permission: 'approve', notBy: ['claimedBy'], require: ['approved'] },
       { from: 'Waiting', to: 'Refused', permission: 'approve', notBy: ['claimedBy'], require: ['note'] },
       { from: 'Waiting', to: 'Draft', title: 'Withdraw' },
     ],
@@ -94,6 +102,20 @@ it('a request cannot skip its approval: neither when it is created nor by an edi
   }
   const { body } = await api.call(approver, `GET /api/rest/expenses/${id}`);
   expect(body['status']).toBe('Waiting');
+});
+
+it('an approval can set the field that it asks for, which is locked for everything else', async () => {
+  const id = await request(staff);
+  const path = `POST /api/rest/expenses/${id}/status`;
+  expect((await api.call(approver, `PUT /api/rest/expenses/${id}`, { body: { approved: 40 } })).status).toBe(422);
+  expect((await move(approver, id, 'In part')).status).toBe(422);
+  for (const other of [
+    { status: 'In part', approved: 40, what: 'Jet' },
+    { status: 'Approved', approved: 40 },
+  ])
+    expect((await api.call(approver, path, { body: other })).status).toBe(422);
+  const { status, body } = await api.call(approver, path, { body: { status: 'In part', approved: 40 } });
+  expect([status, body['approved'], body['what']]).toEqual([200, 40, 'Taxi']);
 });
 
 it('a refusal needs a reason, and a request can be withdrawn and made again', async () => {
