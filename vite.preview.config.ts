@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './scripts/precompress.ts';
+import { type Language, languages } from './src/model/language/languages.ts';
 import { theme } from './src/theme/theme.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -38,6 +40,9 @@ const colors = (): Plugin => ({
   },
 });
 
+/** Returns the path of the style sheet with the font of a language. English needs none. */
+const fontSheet = (language: Language): string => `languages/${language}/client/publicPage.css`;
+
 /**
  * Builds the script and the styles of the public pages into the folder of the client. The server reads the names of the
  * files in `preview.json`.
@@ -53,7 +58,7 @@ export default defineConfig({
     manifest: 'preview.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/publicPage/main.ts', 'src/publicPage/hindi.css'],
+      input: ['src/publicPage/main.ts', ...languages.map(fontSheet).filter((path) => existsSync(path))],
       output: { entryFileNames: 'assets/preview-[hash].js', assetFileNames: 'assets/preview-[hash][extname]' },
     },
   },

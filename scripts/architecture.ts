@@ -31,7 +31,7 @@ const diagram = (root: 'server' | 'src'): string => {
 const layersText = (layers: readonly string[]): string =>
   layers.length === 0 ? '' : ` Each subfolder imports only from earlier ones: ${layers.join(', ')}.`;
 
-const table = (root: 'server' | 'src'): string => {
+const table = (root: 'languages' | 'server' | 'src'): string => {
   const rows = folders
     .filter(({ path }) => path === root || path.startsWith(`${root}/`))
     .toReversed()
@@ -44,4 +44,13 @@ const table = (root: 'server' | 'src'): string => {
 
 /** Returns the diagrams and tables of `docs/ARCHITECTURE.md`, from the table that the architecture test checks. */
 export const printFolders = (): string =>
-  ['### Server', diagram('server'), table('server'), '### Client', diagram('src'), table('src')].join('\n\n');
+  [
+    '### Server',
+    diagram('server'),
+    table('server'),
+    '### Client',
+    diagram('src'),
+    table('src'),
+    '### Languages',
+    table('languages'),
+  ].join('\n\n');

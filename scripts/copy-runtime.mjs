@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
+import { tsImport } from 'tsx/esm/api';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [target] = process.argv.slice(2);
@@ -28,15 +29,16 @@ const packagesLike = async (scope, start) =>
     .filter((name) => name.startsWith(start))
     .map((name) => join('node_modules', scope, name));
 
+const { serverLanguages } = await tsImport('../server/language/serverLanguages.ts', import.meta.url);
+
 // Packages that are copied completely, because the server loads or starts files in them by path.
 const whole = [
   ...(await packagesLike('@esbuild', '')),
   ...(await packagesLike('@img', `sharp-${process.platform}`)),
   ...(await packagesLike('@img', `sharp-libvips-${process.platform}`)),
   'node_modules/dejavu-fonts-ttf/ttf',
-  ...[400, 700].map(
-    (weight) =>
-      `node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
+  ...[...serverLanguages.values()].flatMap(({ printFont }) =>
+    printFont === undefined ? [] : [printFont.plain, printFont.bold].map((file) => join('node_modules', file)),
   ),
   'dist/client',
   'dist/preview',

@@ -11,6 +11,7 @@ import { messages } from '#model/messages.ts';
 import { isObject } from '#model/schema/json.ts';
 import { pageTexts } from '../server/language/en/pageTexts.ts';
 import { refusals } from '../server/language/en/refusals.ts';
+import { serverLanguages } from '../server/language/serverLanguages.ts';
 import type { Text } from '../src/messages/createText.ts';
 import { reactAdmin } from '../src/messages/en/reactAdmin.ts';
 
@@ -70,12 +71,8 @@ print(linesOf(messages, 'messages'));
 // What only the server writes.
 print([...linesOf(refusals, 'server'), ...linesOf(pageTexts, 'server')]);
 
-// Texts in the code of the model and the server: the keys of their translations.
-const tables = ['src/model/language/hi', 'server/language/hi'].flatMap((folder) =>
-  namesIn(folder, /\.ts$/).map((name) => `${folder}/${name}`),
-);
-for (const path of tables.filter(
-  (one) => !/hindi(Errors|Messages|PageTexts|Refusals|Texts|AmountInWords)\.ts$/.test(one),
-))
-  for (const [name, table] of Object.entries((await import(join(root, path))) as Readonly<Record<string, object>>))
-    print(Object.keys(table).flatMap((english) => linesOf(english, name)));
+// Texts in the code of the model and the server: the keys of their translations. All languages have the same keys.
+const [translations = {}] = serverLanguages.values();
+const otherKeys = new Set(['refusals', 'pageTexts', 'messages', 'errors', 'problemParts', 'printFont']);
+for (const [name, table] of Object.entries(translations))
+  if (!otherKeys.has(name) && isObject(table)) print(Object.keys(table).flatMap((english) => linesOf(english, name)));

@@ -13,6 +13,7 @@ const lock = join(root, 'node_modules/.build.lock');
 const sources = [
   'src',
   'server',
+  'languages',
   'schemas',
   'index.html',
   'vite.config.ts',

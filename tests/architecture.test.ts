@@ -33,7 +33,7 @@ const read = (path: string): Source => {
   return { path, text, imports };
 };
 
-const sources = [...filesIn('src'), ...filesIn('server')].map(read);
+const sources = ['src', 'server', 'languages'].flatMap(filesIn).map(read);
 
 /** Returns whether a file is a React file of the kinds. The server imports only the other ones. */
 const isView = (path: string): boolean =>
@@ -42,10 +42,10 @@ const isView = (path: string): boolean =>
 const maxFilesPerFolder = 25;
 
 /** Returns whether a folder is a catalogue of texts, which has one file per area, however many areas there are. */
-const isCatalogue = (folder: string): boolean => /^src\/messages\/[a-z]{2}$/.test(folder);
+const isCatalogue = (folder: string): boolean => /^(src\/messages\/en|languages\/\w+\/client)$/.test(folder);
 
 describe('architecture', () => {
-  it('lists every folder of src and server', () => {
+  it('lists every folder of src, server and languages', () => {
     expect(sources.filter(({ path }) => folderOf(path) === undefined).map(({ path }) => path)).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
   });
@@ -136,6 +136,14 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  // The server waits for its languages, so a language that needed code of the server would wait for itself.
+  it('keeps the code of the product out of the languages, which import only its types', () => {
+    const texts = sources.filter(({ path }) => path.startsWith('languages/'));
+    const values = /^import (?!type\b)[^'"]*?from '(?:#|\.\.\/\.\.\/)/m;
+    expect(texts.length).toBeGreaterThan(80);
+    expect(texts.filter(({ text }) => values.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('styles a class in one area only', () => {
     const areaOf = (path: string): string =>
       path
@@ -154,9 +162,10 @@ describe('architecture', () => {
   it('keeps screen packages out of the server and server packages out of the screens', () => {
     const isScreenPackage = (name: string): boolean => /^(react|ra-|@mui|@emotion)/.test(name);
     const isServerPackage = (name: string): boolean => /^(node:|pg$|fastify|pino)/.test(name);
+    const isOfServer = (path: string): boolean => /^(server|languages\/\w+\/server)\//.test(path);
     const wrong = sources.flatMap(({ path, imports }) =>
       imports
-        .filter(({ to, own }) => !own && (path.startsWith('server/') ? isScreenPackage(to) : isServerPackage(to)))
+        .filter(({ to, own }) => !own && (isOfServer(path) ? isScreenPackage(to) : isServerPackage(to)))
         .map(({ to }) => `${path} → ${to}`),
     );
     expect(wrong).toEqual([]);
@@ -277,11 +286,11 @@ describe('architecture', () => {
     ];
     // `properties` is also a word of JSON Schema, which the linter and the model read.
     const isSchemaWord = (path: string, line: string): boolean =>
-      /^(server\/schema|server\/openapi|server\/contract|server\/language\/hi|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
+      /^(server\/schema|server\/openapi|server\/contract|languages|src\/model|src\/kinds|src\/screens\/studio\/editor)\//.test(
         path,
       ) && /['"`]properties['"`]/.test(line);
     // An example in a description of the vocabulary, which is the key of its translation.
-    const isExample = (path: string): boolean => /^src\/messages\/hi\/\w+Tips\.ts$/.test(path);
+    const isExample = (path: string): boolean => /^languages\/\w+\/client\/\w+Tips\.ts$/.test(path);
     // An activity kind may have the same name as a resource.
     const isActivityKind = (line: string): boolean => /\bkind: 'attendance'/.test(line);
     // `data` is also the key of every response, so the test searches only for comparisons with it.
@@ -305,15 +314,12 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no default exports, no barrels except two, no other re-exports, and no file over 400 lines', () => {
-    const barrels = ['src/kinds/index.ts', 'src/messages/hi/index.ts'];
+  it('has no default exports, no barrels except one, no re-exports, and no file over 400 lines', () => {
+    const barrels = ['src/kinds/index.ts'];
     const wrong = sources.flatMap(({ path, text }) => [
       ...(/^export default /m.test(text) ? [`${path}: default export`] : []),
       ...(/\/index\.tsx?$/.test(path) && !barrels.includes(path) ? [`${path}: barrel`] : []),
-      // The file with all texts in Hindi, which is loaded at once.
-      ...(/^export (\{[^}]*\}|\*) from /m.test(text) && path !== 'src/messages/hi/hindiPack.ts'
-        ? [`${path}: re-exports a name`]
-        : []),
+      ...(/^export (\{[^}]*\}|\*) from /m.test(text) ? [`${path}: re-exports a name`] : []),
       ...(text.split('\n').length > 401 ? [`${path}: ${text.split('\n').length} lines`] : []),
     ]);
     expect(wrong).toEqual([]);

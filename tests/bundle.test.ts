@@ -20,6 +20,7 @@ const chunkList = join(root, 'dist/client-chunks.json');
 /** The sources of the client. */
 const sources = [
   'src',
+  'languages',
   'schemas',
   'public',
   'index.html',

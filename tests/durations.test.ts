@@ -24,7 +24,7 @@ const comparesClock = /(?:[<>]=?|[-+]) Date\.now\(\)|Date\.now\(\) (?:[<>]=?|[-+
 describe('durations', () => {
   // An operator, NTP or a virtual machine moves the clock: what waits by it then waits for an hour.
   it('are measured with performance.now(), which no change of the clock affects', () => {
-    const files = ['server', 'src'].flatMap((folder) =>
+    const files = ['server', 'src', 'languages'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((name) => join(folder, name).replaceAll('\\', '/'))
         .filter((path) => /\.tsx?$/.test(path)),

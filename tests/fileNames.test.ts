@@ -22,7 +22,7 @@ const exportedValues = (text: string): readonly string[] =>
   ].map(([, name]) => name ?? '');
 
 describe('file names', () => {
-  const files = ['src', 'server'].flatMap((folder) =>
+  const files = ['src', 'server', 'languages'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name).replaceAll('\\', '/'))
       .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|\/index\.ts$/.test(path) && !isRoleFile(path)),

@@ -67,7 +67,7 @@ const reasonFor = (name: string): string | undefined => {
 
 describe('declared names', () => {
   it('use the words of the glossary', () => {
-    const files = ['src', 'server', 'scripts', 'bench', 'tests', 'client'].flatMap((folder) =>
+    const files = ['src', 'server', 'languages', 'scripts', 'bench', 'tests', 'client'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
         .map((name) => `${folder}/${name}`),
@@ -105,7 +105,7 @@ describe('declared names', () => {
 /** Returns the side of a file: `shared` files are imported by both others. Undefined: names of its role or its key. */
 const sideOf = (path: string): 'client' | 'server' | 'shared' | undefined => {
   // Each kind exports the same few names, and each text has the same name in every language.
-  if (/^src\/kinds\/(?!shared\/)[^/]+\/(kind|samples|input|cell|filter)\.tsx?$|^src\/messages\/hi\//.test(path))
+  if (/^src\/kinds\/(?!shared\/)[^/]+\/(kind|samples|input|cell|filter)\.tsx?$|^languages\//.test(path))
     return undefined;
   if (path.startsWith('server/')) return 'server';
   return /^src\/(model\/|kinds\/.*\.ts$)/.test(path) ? 'shared' : 'client';
@@ -113,7 +113,7 @@ const sideOf = (path: string): 'client' | 'server' | 'shared' | undefined => {
 
 describe('exported names', () => {
   it('have one meaning: no name is exported by two files that one file could import', () => {
-    const files = ['src', 'server'].flatMap((folder) =>
+    const files = ['src', 'server', 'languages'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => `${folder}/${name}`.replaceAll('\\', '/')),

@@ -170,6 +170,7 @@ describe('texts for people are plain English', () => {
   it.each([
     ['screens', ['src'], /\.tsx?$/],
     ['the server', ['server'], /\.ts$/],
+    ['languages', ['languages'], /\.ts$/],
     ['schemas', ['schemas'], /\.json$/],
     ['docs', ['docs'], /\.md$/],
   ] as const)('in %s', (_, [folder], ending) => {
@@ -222,7 +223,7 @@ describe('texts for people are plain English', () => {
 });
 
 describe('comments are plain English', () => {
-  it.each(['server', 'src', 'scripts', 'bench', 'tests'])('in %s', (folder) => {
+  it.each(['server', 'src', 'languages', 'scripts', 'bench', 'tests'])('in %s', (folder) => {
     // This file contains the phrases themselves.
     const files = filesIn(folder, /\.(tsx?|mjs|css)$/).filter((file) => file !== 'tests/language.test.ts');
     expect(files.flatMap(commentProblemsOf)).toEqual([]);
@@ -236,7 +237,7 @@ describe('comments are plain English', () => {
   });
 
   it('lines have at most 120 columns', () => {
-    const files = ['server', 'src', 'scripts', 'bench', 'tests'].flatMap((folder) =>
+    const files = ['server', 'src', 'languages', 'scripts', 'bench', 'tests'].flatMap((folder) =>
       filesIn(folder, /\.(tsx?|mjs|css)$/),
     );
     expect(files.flatMap((file) => longLines(file, isComment))).toEqual([]);

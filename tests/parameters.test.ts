@@ -50,7 +50,7 @@ const positionalBooleans = (node: Node, parent?: Node): readonly string[] => {
 };
 
 it('names booleans at the call: a function with several parameters takes them in an object', () => {
-  const paths = ['src', 'server', 'scripts', 'bench', 'tests'].flatMap((folder) =>
+  const paths = ['src', 'server', 'languages', 'scripts', 'bench', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
       .map((name) => join(folder, name)),

@@ -1,4 +1,5 @@
 import { clientFolders } from './clientFolders.ts';
+import { languageFolders } from './languageFolders.ts';
 import type { Folder } from './parseFolders.ts';
 import { serverFolders } from './serverFolders.ts';
 import { sharedFolders } from './sharedFolders.ts';
@@ -7,7 +8,7 @@ import { sharedFolders } from './sharedFolders.ts';
  * All folders of the source code. A folder may import only from earlier ones. The architecture test fails for an import
  * that is not listed. `docs/ARCHITECTURE.md` is generated from this table.
  */
-export const folders: readonly Folder[] = [...sharedFolders, ...serverFolders, ...clientFolders];
+export const folders: readonly Folder[] = [...sharedFolders, ...serverFolders, ...clientFolders, ...languageFolders];
 
 const paths = folders.map(({ path }) => path).sort((a, b) => b.length - a.length);
 
@@ -16,4 +17,6 @@ const paths = folders.map(({ path }) => path).sort((a, b) => b.length - a.length
  * `server/http`.
  */
 export const folderOf = (file: string): string | undefined =>
-  paths.find((path) => (path.includes('/') ? file.startsWith(`${path}/`) : new RegExp(`^${path}/[^/]+$`).test(file)));
+  paths.find((path) =>
+    /^(src|server)$/.test(path) ? new RegExp(`^${path}/[^/]+$`).test(file) : file.startsWith(`${path}/`),
+  );

@@ -10,7 +10,8 @@ model
   validation/ the rules of records as JSON Schema, values/ numbers and dates.
 
 messages
-  The texts of the screens by key, a folder per language, one file per area, and the function that reads them.
+  The English texts of the screens by key, one file per area, the function that reads them, and what loads another
+  language.
   < model
 
 kinds

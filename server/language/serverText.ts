@@ -1,15 +1,20 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { word } from '#model/language/wording.ts';
 import type { Language } from '#model/language/languages.ts';
 import { pageTexts } from './en/pageTexts.ts';
 import { refusals } from './en/refusals.ts';
-import { hindiPageTexts } from './hi/hindiPageTexts.ts';
-import { hindiRefusals } from './hi/hindiRefusals.ts';
 import { currentLanguage } from './language.ts';
+import { serverLanguages } from './serverLanguages.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const english = { ...refusals, ...pageTexts } as const;
-const texts: Readonly<Record<Language, Texts>> = { en: english, hi: { ...hindiRefusals, ...hindiPageTexts } };
+
+/** Returns the texts of a language by area and name. */
+const keyedTexts = cachedBy((language: Language): Texts => {
+  const texts = serverLanguages.get(language);
+  return texts === undefined ? english : { ...texts.refusals, ...texts.pageTexts };
+});
 
 type English = typeof english;
 
@@ -41,7 +46,7 @@ type Params<Key> = [Key] extends [TextKey]
 
 const textAt = (language: Language, key: string): string => {
   const [area = '', name = ''] = key.split('.');
-  return texts[language][area]?.[name] ?? key;
+  return keyedTexts(language)[area]?.[name] ?? key;
 };
 
 const fill = (text: string, [values]: readonly [Values?], write = (value: string): string => value): string =>
@@ -60,12 +65,22 @@ export const storedText = <Key extends string>(key: ExistingKey<Key>, ...params:
   fill(textAt('en', key), params);
 
 /**
- * Returns the translations of all texts that only the server writes, each under its English text. Use it for texts that
- * are stored in English.
+ * Returns the translations of the texts that only the server writes into a language other than English, each under its
+ * English text with `%{name}` for parameters. Texts of rules and of schema files, which are short and general, are left
+ * out.
  */
-export const textsByEnglish = (language: Language): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(english).flatMap(([area, ofArea]) =>
-      Object.entries(ofArea).map(([name, text]) => [text, textAt(language, `${area}.${name}`)]),
+export const textsByEnglish = cachedBy((language: Language): Readonly<Record<string, string>> => {
+  const texts = serverLanguages.get(language);
+  return {
+    ...texts?.visitorTexts,
+    ...Object.fromEntries(
+      Object.entries(english).flatMap(([area, ofArea]) =>
+        Object.entries(ofArea).map(([name, text]) => [text, textAt(language, `${area}.${name}`)]),
+      ),
     ),
-  );
+    ...texts?.documents,
+    ...texts?.audit,
+    ...texts?.forms,
+    ...texts?.imports,
+  };
+});

@@ -1,13 +1,11 @@
 import { cachedBy } from '#model/cachedBy.ts';
-import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
-import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
-import { hindiWords } from '#model/language/hi/hindiWords.ts';
-import { type Language, languages } from '#model/language/languages.ts';
+import type { Language } from '#model/language/languages.ts';
 import { textsIn } from '#model/language/localize.ts';
 import { setAllTitles, setWording, type Wording } from '#model/language/wording.ts';
 import type { SchemaFiles } from '#model/schema/files/schemaFiles.ts';
-import { hindiTexts } from './hi/hindiTexts.ts';
 import { currentFiles, currentLanguage, filesWithTitles } from './language.ts';
+import { serverLanguages } from './serverLanguages.ts';
+import { textsByEnglish } from './serverText.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 const textsOfFiles = cachedBy((files: SchemaFiles) => cachedBy((language: Language) => textsIn(files, language)));
@@ -30,18 +28,20 @@ export const originalText = (text: string): string =>
     ? text
     : ([...schemaTexts(currentLanguage())].find(([, own]) => own === text)?.[0] ?? text);
 
-const hindi: Wording = {
-  messages: hindiMessages,
-  errors: hindiErrors,
-  wordFor: (text) => schemaTexts('hi').get(text) ?? hindiWords[text] ?? hindiTexts[text],
-};
+const wordIn = (files: SchemaFiles | undefined, language: Language, text: string): string | undefined =>
+  textsOf(files, language).get(text) ?? serverLanguages.get(language)?.words[text] ?? textsByEnglish(language)[text];
+
+const wordingOf = cachedBy(
+  (language: Language): Wording => ({
+    language,
+    messages: serverLanguages.get(language)?.messages ?? {},
+    errors: serverLanguages.get(language)?.errors ?? {},
+    wordFor: (text) => wordIn(currentFiles(), language, text),
+  }),
+);
 
 // Every text of the model that the server writes is in the language of the request or the recipient.
-setWording(() => (currentLanguage() === 'hi' ? hindi : undefined));
+setWording(() => (currentLanguage() === 'en' ? undefined : wordingOf(currentLanguage())));
 setAllTitles((text) =>
-  languages
-    .filter((language) => language !== 'en')
-    .flatMap(
-      (language) => textsOf(filesWithTitles(), language).get(text) ?? hindiWords[text] ?? hindiTexts[text] ?? [],
-    ),
+  [...serverLanguages.keys()].flatMap((language) => wordIn(filesWithTitles(), language, text) ?? []),
 );

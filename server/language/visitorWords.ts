@@ -1,6 +1,4 @@
-import { hindiVisitorTexts } from './hi/hindiVisitorTexts.ts';
-import { currentLanguage } from './language.ts';
+import { currentTexts } from './serverLanguages.ts';
 
 /** Returns the translations for the public page's script, by the English texts; undefined in English. */
-export const visitorWords = (): Readonly<Record<string, string>> | undefined =>
-  currentLanguage() === 'hi' ? hindiVisitorTexts : undefined;
+export const visitorWords = (): Readonly<Record<string, string>> | undefined => currentTexts()?.visitorTexts;

@@ -1,7 +1,9 @@
 import type { Language } from '#model/language/languages.ts';
 import { setWording } from '#model/language/wording.ts';
+import type { ClientLanguage } from './ClientLanguage.ts';
 import { i18nProvider, setTranslations } from './i18nProvider.ts';
 import { setLibraryTexts } from './libraryTexts.ts';
+import { loadFont } from './loadFont.ts';
 
 let choiceTitles: Readonly<Record<string, string>> = {};
 
@@ -13,6 +15,15 @@ export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): 
   choiceTitles = titles;
 };
 
+/** Loads the texts of a language other than English from its folder. */
+const importLanguage = async (language: Language): Promise<ClientLanguage> => {
+  // checked: the tests ensure that each language has this file with this type
+  const { clientLanguage } = (await import(`../../languages/${language}/client/clientLanguage.ts`)) as {
+    readonly clientLanguage: ClientLanguage;
+  };
+  return clientLanguage;
+};
+
 /**
  * Makes a language the language of the screens: loads its texts, and a font if the device has none for it. English
  * loads nothing. Rejects if the texts cannot be loaded. Call it before the first rendering.
@@ -20,12 +31,14 @@ export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): 
 export const loadLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   if (language === 'en') return;
-  const { addHindiFont, hindiLibrary, hindiTexts, hindiWording } = await import('./hi/hindiPack.ts');
-  await addHindiFont();
-  const { words, ...rest } = hindiWording;
-  const wording = { ...rest, wordFor: (text: string) => choiceTitles[text] ?? words[text] };
+  const [{ screens, library, messages, errors, words }] = await Promise.all([
+    importLanguage(language),
+    loadFont(language),
+  ]);
+  const wordFor = (text: string): string | undefined => choiceTitles[text] ?? words[text];
+  const wording = { language, messages, errors, wordFor };
   setWording(() => wording);
-  setTranslations(hindiTexts);
-  setLibraryTexts(hindiLibrary);
+  setTranslations(screens);
+  setLibraryTexts(library);
   await i18nProvider.changeLocale(language);
 };

@@ -1,3 +1,4 @@
+import type { Language } from '#model/language/languages.ts';
 import { setWording } from '#model/language/wording.ts';
 import './colors.css';
 import './page.css';
@@ -10,9 +11,10 @@ import { startSharing } from './startSharing.ts';
 
 const words = document.querySelector('script[type="application/json"]')?.textContent ?? undefined;
 if (words !== undefined) {
-  // checked: the server writes nothing else
+  // checked: the server writes nothing else, and the language of the page into its first tag
   const texts = JSON.parse(words) as Readonly<Record<string, string>>;
-  const wording = { messages: {}, errors: {}, wordFor: (text: string) => texts[text] };
+  const language = document.documentElement.lang as Language;
+  const wording = { language, messages: {}, errors: {}, wordFor: (text: string) => texts[text] };
   setWording(() => wording);
 }
 for (const gallery of document.querySelectorAll<HTMLElement>('.gallery')) startGallery(gallery);

@@ -9,7 +9,7 @@ declare module '@mui/material/styles' {
 }
 
 const systemFonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans Devanagari", "Nirmala UI", "Gable Devanagari", sans-serif';
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans Devanagari", "Nirmala UI", "Gable Fallback", sans-serif';
 
 const small = { defaultProps: { size: 'small' } } as const;
 

@@ -36,7 +36,12 @@ describe('recordTitle', () => {
   });
 
   it('translates choices into the current language, but not texts', () => {
-    setWording(() => ({ messages: {}, errors: {}, wordFor: (text) => (text === 'Email' ? 'ईमेल' : undefined) }));
+    setWording(() => ({
+      language: 'hi',
+      messages: {},
+      errors: {},
+      wordFor: (text) => (text === 'Email' ? 'ईमेल' : undefined),
+    }));
     const resource = titled('{channel} {name}');
     expect(recordTitle(resource, { channel: 'Email', name: 'Email' }, context)).toBe('ईमेल Email');
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import { NewerFieldsNotice } from '../../src/layout/shell/notices/NewerFieldsNotice.tsx';
 import { reactAdmin } from '../../src/messages/en/reactAdmin.ts';
-import { hindi } from '../../src/messages/hi/index.ts';
+import { screenTexts } from '../../languages/hi/client/screenTexts.ts';
 import { i18nProvider, setTranslations } from '../../src/messages/i18nProvider.ts';
 import { modelOf } from '../support/modelOf.ts';
 
@@ -29,7 +29,7 @@ describe('NewerFieldsNotice', () => {
     expect(shown()).toBe('Flats: new Pets; removed Fax · Plots: removed · Brokers: new');
     expect(screen.getByText('Refresh')).toBeDefined();
     cleanup();
-    setTranslations(hindi);
+    setTranslations(screenTexts);
     await i18nProvider.changeLocale('hi');
     expect(shown()).toBe('Flats: नए फ़ील्ड Pets; हटाए गए Fax · Plots: हटाया गया · Brokers: नया');
   });

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { staffPages } from '#model/pages/pages.ts';
 import { ScreenHelp } from '../../src/layout/header/ScreenHelp.tsx';
-import { hindi } from '../../src/messages/hi/index.ts';
+import { screenTexts } from '../../languages/hi/client/screenTexts.ts';
 import { ModelProvider } from '../../src/providers/schemas.tsx';
 import { testSettings } from '../support/modelOf.ts';
 
@@ -43,7 +43,7 @@ it('explains each screen in two sentences of its own', () => {
   expect(new Set(texts).size).toBe(texts.length);
   // checked: the keys of the object above
   for (const name of Object.keys(staffPages) as (keyof typeof staffPages)[])
-    expect([name, sentencesIn(hindi.help.screen[name])]).toEqual([name, 2]);
+    expect([name, sentencesIn(screenTexts.help.screen[name])]).toEqual([name, 2]);
   expect(helpOf('/dashboard/flats/manage-flats')).toMatch(/^A flat for sale or rent\. Search/);
   expect(sentencesIn(helpOf('/dashboard/flats/add-flat'))).toBe(2);
 });

@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { hindiWords } from '../../src/model/language/hi/hindiWords.ts';
 import { pageTexts } from '../../server/language/en/pageTexts.ts';
 import { refusals } from '../../server/language/en/refusals.ts';
-import { hindiPageTexts } from '../../server/language/hi/hindiPageTexts.ts';
-import { hindiRefusals } from '../../server/language/hi/hindiRefusals.ts';
-import { hindiTexts } from '../../server/language/hi/hindiTexts.ts';
-import { hindiVisitorTexts } from '../../server/language/hi/hindiVisitorTexts.ts';
+import { isInScript, languageFolders } from '../support/languageFolders.ts';
+import { textsByEnglish } from '../../server/language/serverText.ts';
 import { errorSentences, wordsIn } from './serverSentences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +18,7 @@ const sourcesIn = (folder: string) =>
       return { path, source: readFileSync(join(root, path), 'utf8') };
     });
 
-const server = sourcesIn('server').filter(({ path }) => !/^server\/language\/(en|hi)\//.test(path));
+const server = sourcesIn('server').filter(({ path }) => !path.startsWith('server/language/en/'));
 
 const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>): ReadonlyMap<string, string> =>
   new Map(
@@ -30,7 +27,6 @@ const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>)
     ),
   );
 const english = flat({ ...refusals, ...pageTexts });
-const hindi = flat({ ...hindiRefusals, ...hindiPageTexts });
 
 const parametersOf = (text: string): ReadonlySet<string | undefined> =>
   new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name));
@@ -87,14 +83,13 @@ const inEnglish: Readonly<Record<string, number>> = {
 };
 
 describe('server texts', () => {
-  it('have Hindi translations in Devanagari without extra parameters', () => {
-    expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  it.each(languageFolders)('are translated into $language, without extra parameters', ({ language, server: own }) => {
+    const translations = flat({ ...own.refusals, ...own.pageTexts });
+    expect([...translations.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const wrong = [...english].filter(([key, text]) => {
-      const [given, translated] = [parametersOf(text), hindi.get(key) ?? ''];
+      const [given, translated] = [parametersOf(text), translations.get(key) ?? ''];
       // A sentence may omit the title of the record's type, which has a gender in Hindi.
-      return (
-        [...parametersOf(translated)].some((name) => !given.has(name)) || !/\p{Script=Devanagari}/u.test(translated)
-      );
+      return [...parametersOf(translated)].some((name) => !given.has(name)) || !isInScript(language, translated);
     });
     expect(wrong).toEqual([]);
   });
@@ -116,13 +111,13 @@ describe('server texts', () => {
   });
 });
 
-describe('words translated by their English text', () => {
+describe.each(languageFolders)('words translated into $language by their English text', ({ language, server: own }) => {
   it('all have a translation', () => {
     const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')];
     const reading = sources.filter(({ source }) => source.includes('/wording.ts') || source.includes('word('));
     const missing = reading.flatMap(({ path, source }) =>
       wordsIn(path, source)
-        .filter((text) => !Object.hasOwn(hindiWords, text) && !Object.hasOwn(hindiTexts, text))
+        .filter((text) => !Object.hasOwn(own.words, text) && !Object.hasOwn(textsByEnglish(language), text))
         .map((text) => `${path}: ${text}`),
     );
     expect(missing).toEqual([]);
@@ -132,13 +127,11 @@ describe('words translated by their English text', () => {
     // Names of modules and permissions that equal their keys, such as `schemas`.
     const made = new Set(['Schemas', 'View']);
     const code = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')]
-      .filter(({ path }) => !path.includes('/language/hi/'))
+
       .map(({ source }) => source)
       .join('\n');
     const isThere = (text: string): boolean =>
       [`'${text}'`, `"${text}"`, `\n  ${text}: `].some((written) => code.includes(written)) || made.has(text);
-    expect([...Object.keys(hindiWords), ...Object.keys(hindiVisitorTexts)].filter((text) => !isThere(text))).toEqual(
-      [],
-    );
+    expect([...Object.keys(own.words), ...Object.keys(own.visitorTexts)].filter((text) => !isThere(text))).toEqual([]);
   });
 });

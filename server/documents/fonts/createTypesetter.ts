@@ -1,31 +1,55 @@
 import { createRequire } from 'node:module';
+import type { Language } from '#model/language/languages.ts';
+import type { PrintFont } from '../../language/ServerLanguage.ts';
+import { serverLanguages } from '../../language/serverLanguages.ts';
 import { shortenLine, wrapText } from './wrapText.ts';
 
 const fontFile = createRequire(import.meta.url);
 
-/** Font files. DejaVu has the rupee sign, which the standard PDF fonts lack. Noto has Devanagari. */
+/** Font files of Latin script. DejaVu has the rupee sign, which the standard PDF fonts lack. */
 const files = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
-  plainDevanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-  boldDevanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
 } as const;
-type Font = keyof typeof files;
+type Weight = keyof typeof files;
+
+/** The script of a language, with its fonts. */
+type Script = Pick<PrintFont, Weight> & {
+  readonly language: Language;
+  /** Recognizes a text with at least one character of the script. */
+  readonly pattern: RegExp;
+};
+
+const fontsOfLanguages = [...serverLanguages].flatMap(([language, { printFont }]) =>
+  printFont === undefined ? [] : [{ language, ...printFont }],
+);
+const scripts: readonly Script[] = fontsOfLanguages.map(({ letters, ...fonts }) => ({
+  ...fonts,
+  pattern: new RegExp(`[${letters}]`, 'u'),
+}));
+const allLetters = fontsOfLanguages.map(({ letters }) => letters).join('');
+/** Recognizes a text with another script than Latin. */
+const otherScript = allLetters === '' ? /(?!)/u : new RegExp(`[${allLetters}]`, 'u');
+const oneScript = new RegExp(
+  [...fontsOfLanguages.map(({ letters }) => `[${letters}]+`), allLetters === '' ? '[^]+' : `[^${allLetters}]+`].join(
+    '|',
+  ),
+  'gu',
+);
+
+/** Returns the name under which a document knows the font of a script. */
+const fontOf = (weight: Weight, script: Script | undefined): string =>
+  script === undefined ? weight : `${weight} ${script.language}`;
 
 /**
- * Distance from the top of a line to its baseline in DejaVu, which is also used for lines with both fonts. Units:
+ * Distance from the top of a line to its baseline in DejaVu, which is also used for lines with several fonts. Units:
  * fractions of the font size.
  */
 const ascent = 0.928;
 
-/** Characters of Devanagari, and the joiners between them, for a character class. */
-const letters = String.raw`\u0900-\u097F\u1CD0-\u1CF9\uA830-\uA839\uA8E0-\uA8FF\u200C\u200D`;
-const devanagari = new RegExp(`[${letters}]`, 'u');
-const oneScript = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
-
 /** How a text looks. What is absent has the usual value of the document. */
 export type TypeStyle = {
-  readonly font?: 'plain' | 'bold';
+  readonly font?: Weight;
   /** Font size. Units: points. */
   readonly size?: number;
   readonly color?: string;
@@ -50,19 +74,22 @@ export type Typesetter = {
   readonly put: (text: string, box: TypeBox, style?: TypeStyle) => void;
 };
 
-type Run = { readonly text: string; readonly font: Font };
+type Run = { readonly text: string; readonly font: string };
 
 /** Returns the parts of a text that are each in one script, with their fonts. */
-const runsOf = (text: string, font: 'plain' | 'bold'): readonly Run[] =>
+const runsOf = (text: string, weight: Weight): readonly Run[] =>
   (text.match(oneScript) ?? []).map((run) => ({
     text: run,
-    font: devanagari.test(run) ? (`${font}Devanagari` as const) : font,
+    font: fontOf(
+      weight,
+      scripts.find(({ pattern }) => pattern.test(run)),
+    ),
   }));
 
-/** Measures texts in their fonts. A text with Devanagari consists of several runs. */
+/** Measures texts in their fonts. A text with several scripts consists of several runs. */
 type Ruler = Pick<Typesetter, 'widthOf' | 'lineHeight'> & {
   /** Makes the document write in a font and style. */
-  readonly dress: (font: Font, style: TypeStyle) => void;
+  readonly dress: (font: string, style: TypeStyle) => void;
   readonly runWidth: (run: Run, style: TypeStyle) => number;
 };
 
@@ -74,7 +101,7 @@ const createRuler = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Ruler
     dress(font, style);
     return doc.widthOfString(text);
   };
-  const fontHeight = (font: Font, style: TypeStyle): number => {
+  const fontHeight = (font: string, style: TypeStyle): number => {
     dress(font, style);
     return doc.currentLineHeight(true);
   };
@@ -84,14 +111,14 @@ const createRuler = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Ruler
     widthOf: (text, style = {}) =>
       runsOf(text, style.font ?? usual.font).reduce((sum, run) => sum + runWidth(run, style), 0),
     lineHeight: (text, style = {}) => {
-      const font = style.font ?? usual.font;
-      const own = fontHeight(font, style);
-      return devanagari.test(text) ? Math.max(own, fontHeight(`${font}Devanagari`, style)) : own;
+      const weight = style.font ?? usual.font;
+      const others = scripts.filter(({ pattern }) => pattern.test(text)).map((script) => fontOf(weight, script));
+      return Math.max(...[weight, ...others].map((font) => fontHeight(font, style)));
     },
   };
 };
 
-/** Returns the function that writes a text with Devanagari, line by line, into a box. */
+/** Returns the function that writes a text with several scripts, line by line, into a box. */
 const createRunWriter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>, ruler: Ruler) => {
   const putLine = (line: string, { x, y, width }: TypeBox, style: TypeStyle): void => {
     const { align = usual.align } = style;
@@ -121,10 +148,13 @@ const createRunWriter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>, ru
 
 /**
  * Returns the functions that measure and write texts in a PDF document. `usual`: the default style of texts. PDF has no
- * fallback fonts, so a line with Devanagari is written as several runs of one script each.
+ * fallback fonts, so a line with several scripts is written as several runs of one script each.
  */
 export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeStyle>): Typesetter => {
-  for (const [name, file] of Object.entries(files)) doc.registerFont(name, fontFile.resolve(file));
+  for (const weight of ['plain', 'bold'] as const) {
+    doc.registerFont(weight, fontFile.resolve(files[weight]));
+    for (const script of scripts) doc.registerFont(fontOf(weight, script), fontFile.resolve(script[weight]));
+  }
   const ruler = createRuler(doc, usual);
   const { dress, widthOf, lineHeight } = ruler;
   const putRuns = createRunWriter(doc, usual, ruler);
@@ -132,13 +162,13 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, usual: Required<TypeSt
     widthOf,
     lineHeight,
     heightOf: (text, width, style = {}) => {
-      if (devanagari.test(text))
+      if (otherScript.test(text))
         return wrapText(text, width, (part) => widthOf(part, style)).length * lineHeight(text, style);
       dress(style.font ?? usual.font, style);
       return doc.heightOfString(text, { width });
     },
     put: (text, box, style = {}) => {
-      if (devanagari.test(text)) return putRuns(text, box, style);
+      if (otherScript.test(text)) return putRuns(text, box, style);
       const { x, y, width, height } = box;
       dress(style.font ?? usual.font, style);
       doc.text(text, x, y, {

@@ -1,7 +1,7 @@
 /** Returns the width of a text in the same units as the line. */
 type WidthOf = (text: string) => number;
 
-const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** Returns the pieces of a word, broken between syllables if it is wider than a line. */

@@ -25,7 +25,7 @@ const senderOf = async ({ state, pool, actor }: OperationContext): Promise<Print
  */
 const fileName = (text: string, other: string): string =>
   `${
-    /\p{Script=Devanagari}/u.test(text)
+    /(?!\p{Script=Latin})\p{Letter}/u.test(text)
       ? other
       : text
           .normalize('NFKD')

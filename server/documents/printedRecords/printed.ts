@@ -1,5 +1,4 @@
-import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
-import { languageCode, word } from '#model/language/wording.ts';
+import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { amountInWords } from '#model/values/numbers/amountInWords.ts';
 import type { PrintSchema } from '#model/schema/documentSchema.ts';
@@ -7,6 +6,7 @@ import type { Field } from '#model/field.ts';
 import { isBlank, isList, isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
+import { currentTexts } from '../../language/serverLanguages.ts';
 import { stateTypeOf } from '#model/states.ts';
 
 type PrintedLine = { readonly text: string; readonly amount: string };
@@ -152,10 +152,7 @@ export const printedOf = (request: PrintRequest): Printed => {
       if (amountOf(record[field.name]) === 0 && !isGrand && !isLast) return [];
       return [{ label: field.title, amount: textOf(field, record[field.name] ?? 0, context), isGrand }];
     }),
-    words: (languageCode() === 'hi' ? hindiAmountInWords : amountInWords)(
-      amountOf(record[print.grand]),
-      settings.currency,
-    ),
+    words: (currentTexts()?.amountInWords ?? amountInWords)(amountOf(record[print.grand]), settings.currency),
     payments: paymentsOf(request),
     notes: fieldsOf(print.notes ?? [])
       .map((field) => textOf(field, record[field.name], context))

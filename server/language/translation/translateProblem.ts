@@ -1,68 +1,98 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import type { Language } from '#model/language/languages.ts';
 import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
-import { hindiFileProblems } from '../hi/hindiFileProblems.ts';
-import { hindiFound } from '../hi/hindiFound.ts';
-import { hindiFixes } from '../hi/hindiFixes.ts';
-import { hindiImpacts } from '../hi/hindiImpacts.ts';
-import { hindiPremises } from '../hi/hindiPremises.ts';
-import { hindiWordProblems } from '../hi/hindiWordProblems.ts';
 import { currentLanguage } from '../language.ts';
+import type { ProblemParts } from '../ServerLanguage.ts';
+import { serverLanguages } from '../serverLanguages.ts';
 import { patternsOf, translateByPattern } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
-const problemTexts: Readonly<Record<string, string>> = { ...hindiFileProblems, ...hindiWordProblems, ...hindiFixes };
-const problemPatterns = patternsOf(Object.entries(problemTexts));
-const impactPatterns = patternsOf(Object.entries(hindiImpacts));
-const fixPatterns = patternsOf(Object.entries(hindiFixes));
-const foundPatterns = patternsOf(Object.entries(hindiFound));
-const testPatterns = patternsOf(Object.entries(hindiPremises));
+type Texts = Readonly<Record<string, string>>;
 
-type Clauses = {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly patterns: ReturnType<typeof patternsOf>;
-  readonly ofParameter: (text: string) => string;
-};
+/** Translations of clauses by their English texts, and the patterns of those with parameters. */
+type Table = { readonly texts: Texts; readonly patterns: ReturnType<typeof patternsOf> };
 
-/** Translates a clause into Hindi, or returns undefined if it has no translation. */
+const tableOf = (texts: Texts = {}): Table => ({ texts, patterns: patternsOf(Object.entries(texts)) });
+
+/** The English text of a problem whose parameter is a sentence about a value. */
+const refusedValue = 'is not a value of the field (%{a})';
+
+/** Returns the tables of a language other than English. */
+const tablesOf = cachedBy((language: Language) => {
+  const texts = serverLanguages.get(language);
+  const problems = { ...texts?.fileProblems, ...texts?.wordProblems, ...texts?.fixes };
+  return {
+    problems: tableOf(problems),
+    fixes: tableOf(texts?.fixes),
+    impacts: tableOf(texts?.impacts),
+    found: tableOf(texts?.found),
+    premises: tableOf(texts?.premises),
+    refused: tableOf({ [refusedValue]: problems[refusedValue] ?? refusedValue }),
+  };
+});
+
+const currentTables = () => tablesOf(currentLanguage());
+
+/** Returns how the current language puts the parts of a message together, with the parts filled in. */
+const joined = (name: keyof ProblemParts, parts: Texts = {}): string =>
+  (serverLanguages.get(currentLanguage())?.problemParts[name] ?? '').replace(
+    /%\{(\w+)\}/g,
+    (_, part: string) => parts[part] ?? '',
+  );
+
+type Clauses = Table & { readonly ofParameter: (text: string) => string };
+
+/** Returns only the texts of a table that are equal to a clause, without its patterns. */
+const wholeOf = ({ texts }: Table): Table => ({ texts, patterns: [] });
+
+/** Returns only the patterns of a table. */
+const patternsIn = ({ patterns }: Table): Table => ({ texts: {}, patterns });
+
+/** Translates a clause, or returns undefined if it has no translation. */
 const clauseOf = (text: string, { texts, patterns, ofParameter }: Clauses): string | undefined =>
   Object.hasOwn(texts, text) ? texts[text] : translateByPattern(text, patterns, ofParameter);
 
 /**
- * Translates the part of a problem that says what is expected into Hindi. Names and values in the file are unchanged.
+ * Translates the part of a problem that says what is expected. Names and values in the file are unchanged.
  */
 const expectedText = (text: string): string => {
   const [, word, why] = /^("[^"]+": )(\p{Letter}.+)$/su.exec(text) ?? [];
   if (word !== undefined && why !== undefined) return `${word}${expectedText(why)}`;
+  const { fixes } = currentTables();
   return (
-    clauseOf(text, { texts: hindiFixes, patterns: [], ofParameter: String }) ??
+    clauseOf(text, { ...wholeOf(fixes), ofParameter: String }) ??
     text
       .split(' or ')
-      .map((one) => clauseOf(one, { texts: hindiFixes, patterns: fixPatterns, ofParameter: String }) ?? one)
-      .join(' या ')
+      .map((one) => clauseOf(one, { ...fixes, ofParameter: String }) ?? one)
+      .join(joined('or'))
   );
 };
 
 /**
- * Translates the part of a problem that says why a value is refused into Hindi: `it/0 must be string` of the JSON
- * Schema, or the sentence of a kind.
+ * Translates the part of a problem that says why a value is refused: `it/0 must be string` of the JSON Schema, or the
+ * sentence of a kind.
  */
 const refusalText = (text: string): string => {
   const [, path = '', must] = /^it(\S*) (must .+)$/s.exec(text) ?? [];
   if (must === undefined) return translateText(text);
-  const translated =
-    clauseOf(must, { texts: problemTexts, patterns: problemPatterns, ofParameter: expectedText }) ?? must;
+  const translated = clauseOf(must, { ...currentTables().problems, ofParameter: expectedText }) ?? must;
   return path === '' ? translated : `${path}: ${translated}`;
 };
 
-const ofProblems: Clauses = {
-  texts: problemTexts,
-  patterns: problemPatterns,
-  ofParameter: (text) =>
-    clauseOf(text, { texts: hindiFixes, patterns: problemPatterns, ofParameter: expectedText }) ?? expectedText(text),
+/** Translates a problem without the value that was found, or returns undefined if it has no translation. */
+const problemClause = (clause: string): string | undefined => {
+  const { problems, fixes } = currentTables();
+  return clauseOf(clause, {
+    ...problems,
+    ofParameter: (text) =>
+      clauseOf(text, { ...wholeOf(fixes), patterns: problems.patterns, ofParameter: expectedText }) ??
+      expectedText(text),
+  });
 };
 
 /**
- * Translates the title of a resource or a field into Hindi, also one that begins with a small letter because it is
- * within a sentence.
+ * Translates the title of a resource or a field, also one that begins with a small letter because it is within a
+ * sentence.
  */
 const titleText = (text: string): string => {
   const own = translateText(text);
@@ -71,39 +101,41 @@ const titleText = (text: string): string => {
   return translateText(capital) === capital ? text : translateText(capital);
 };
 
-/** Translates a list of titles into Hindi, such as `Name and Size`. */
+/** Translates a list of titles, such as `Name and Size`. */
 const titlesText = (text: string): string =>
   text
     .split(' and ')
-    .map((part) => part.split(' or ').map(titleText).join(' या '))
-    .join(' और ');
+    .map((part) => part.split(' or ').map(titleText).join(joined('or')))
+    .join(joined('and'));
 
 /**
- * Translates the part of a problem that lists the names without a record, or with several, into Hindi: `not found:
- * "Nobody"; ambiguous: "Ravi"`.
+ * Translates the part of a problem that lists the names without a record, or with several: `not found: "Nobody";
+ * ambiguous: "Ravi"`.
  */
 const detailsText = (text: string): string | undefined =>
   /^(not found|ambiguous): /.test(text)
-    ? text.replace('not found: ', 'नहीं मिले: ').replace('ambiguous: ', 'एक से अधिक: ')
+    ? text.replace('not found: ', joined('notFound')).replace('ambiguous: ', joined('ambiguous'))
     : undefined;
 
-/** Translates the premise of a condition into Hindi, such as `Size is Huge and Code is filled in`. */
+/** Translates the premise of a condition, such as `Size is Huge and Code is filled in`. */
 const testsText = (text: string): string | undefined => {
   const parts = text.split(/ and (?=.+ is )/);
-  const translated = parts.flatMap(
-    (part) => clauseOf(part, { texts: {}, patterns: testPatterns, ofParameter: titlesText }) ?? [],
-  );
-  return translated.length === parts.length ? translated.join(' और ') : undefined;
+  const clauses = { ...patternsIn(currentTables().premises), ofParameter: titlesText };
+  const translated = parts.flatMap((part) => clauseOf(part, clauses) ?? []);
+  return translated.length === parts.length ? translated.join(joined('and')) : undefined;
 };
 
-const ofImpacts: Clauses = {
-  texts: hindiImpacts,
-  patterns: impactPatterns,
-  ofParameter: (text) =>
-    clauseOf(text, { texts: hindiImpacts, patterns: [], ofParameter: String }) ??
-    detailsText(text) ??
-    testsText(text) ??
-    text.split(', ').map(titlesText).join(', '),
+/** Translates what a draft changes, or returns undefined if it has no translation. */
+const impactClause = (clause: string): string | undefined => {
+  const { impacts } = currentTables();
+  return clauseOf(clause, {
+    ...impacts,
+    ofParameter: (text) =>
+      clauseOf(text, { ...wholeOf(impacts), ofParameter: String }) ??
+      detailsText(text) ??
+      testsText(text) ??
+      text.split(', ').map(titlesText).join(', '),
+  });
 };
 
 /** Splits a text at a separator outside of quotes and parentheses. */
@@ -128,21 +160,20 @@ const splitOutside = (text: string, separator: string): readonly string[] => {
   return parts;
 };
 
-/** The English text of a problem whose parameter is a sentence about a value. */
-const refusedValue = 'is not a value of the field (%{a})';
-const refusedPatterns = patternsOf([[refusedValue, problemTexts[refusedValue] ?? '']]);
-
 const segmentText = (segment: string): string => {
-  const whole = clauseOf(segment, ofProblems);
+  const whole = problemClause(segment);
   const [what = '', ...got] = splitOutside(segment, ', got ');
   if (got.length === 0) return whole ?? segment;
+  const tables = currentTables();
   const found = got.join(', got ');
-  const foundText = clauseOf(found, { texts: {}, patterns: foundPatterns, ofParameter: String }) ?? found;
-  const refused = clauseOf(what, { texts: {}, patterns: refusedPatterns, ofParameter: refusalText });
-  return `${refused ?? clauseOf(what, ofProblems) ?? what}, ${foundText} मिला`;
+  const refused = clauseOf(what, { ...patternsIn(tables.refused), ofParameter: refusalText });
+  return joined('found', {
+    problem: refused ?? problemClause(what) ?? what,
+    found: clauseOf(found, { ...patternsIn(tables.found), ofParameter: String }) ?? found,
+  });
 };
 
-/** Translates a problem of a schema file into Hindi, clause by clause. Names and values are unchanged. */
+/** Translates a problem of a schema file, clause by clause. Names and values are unchanged. */
 const problemText = (message: string): string => splitOutside(message, '; ').map(segmentText).join('; ');
 
 const counted = /^([\d,]+) of ([\d,]+) (.+?) ((?:have|share|break|match|would) .+?)(?:, first (.+))?$/s;
@@ -153,8 +184,9 @@ const impactText = (message: string): string => {
   const [, count = '', total = '', things = '', text = '', first] = found ?? [];
   const own =
     found === null
-      ? (clauseOf(what, ofImpacts) ?? segmentText(what))
-      : `${total} में से ${count} ${titleText(things)}: ${clauseOf(text, ofImpacts) ?? text}${first === undefined ? '' : `, जैसे ${first}`}`;
+      ? (impactClause(what) ?? segmentText(what))
+      : joined('counted', { count, total, things: titleText(things), problem: impactClause(text) ?? text }) +
+        (first === undefined ? '' : joined('first', { names: first }));
   return [own, ...fixes.map(fixesText)].join('; ');
 };
 
@@ -163,9 +195,9 @@ const fixesText = (fixes: string): string =>
     .split(', or: ')
     .map((fix) => {
       const [, title = fix, written = ''] = /^(.+?)( \("\w+": .+\))?$/s.exec(fix) ?? [];
-      return `${clauseOf(title, ofImpacts) ?? clauseOf(title, ofProblems) ?? title}${written}`;
+      return `${impactClause(title) ?? problemClause(title) ?? title}${written}`;
     })
-    .join(', या: ');
+    .join(joined('orFix'));
 
 /**
  * Translates a text about a change of a resource, such as `leads: new field pets (Pets)`, into the current language.
@@ -175,7 +207,7 @@ export const translateChange = (change: string): string => {
   if (currentLanguage() === 'en') return change;
   const [, name = '', text = change] = /^(\w+: )?(.+)$/s.exec(change) ?? [];
   return `${name}${splitOutside(text, '; ')
-    .map((part) => clauseOf(part, ofImpacts) ?? clauseOf(part, ofProblems) ?? part)
+    .map((part) => impactClause(part) ?? problemClause(part) ?? part)
     .join('; ')}`;
 };
 

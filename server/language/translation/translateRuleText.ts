@@ -1,46 +1,49 @@
+import { cachedBy } from '#model/cachedBy.ts';
+import type { Language } from '#model/language/languages.ts';
 import { refusals } from '../en/refusals.ts';
-import { hindiRefusals } from '../hi/hindiRefusals.ts';
-import { hindiPastRecordLimits } from '../hi/hindiPastRecordLimits.ts';
-import { hindiRules, hindiRuleSteps } from '../hi/hindiRules.ts';
 import { currentLanguage } from '../language.ts';
+import { serverLanguages } from '../serverLanguages.ts';
 import { maxDepth, type Pattern, patternsOf, translateByPattern, translateParts } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Hindi texts of why a rule found no one, by the English ones. */
-const reasons: Texts = Object.fromEntries(
-  // checked: both have the same keys
-  (Object.keys(refusals.rules) as (keyof typeof refusals.rules)[]).map((name) => [
-    refusals.rules[name],
-    hindiRefusals.rules[name],
-  ]),
-);
-const whole: Texts = { ...hindiRules, ...hindiPastRecordLimits, ...reasons };
-const wholePatterns = patternsOf(Object.entries(whole));
-const stepPatterns = patternsOf(Object.entries(hindiRuleSteps));
+type Table = { readonly texts: Texts; readonly patterns: readonly Pattern[] };
 
-/**
- * Returns the Hindi text for an English one from one table, with its parameters translated, or undefined if it has
- * none.
- */
-const find = (
-  text: string,
-  { texts, patterns, depth }: { readonly texts: Texts; readonly patterns: readonly Pattern[]; readonly depth: number },
-): string | undefined => {
+const tableOf = (texts: Texts): Table => ({ texts, patterns: patternsOf(Object.entries(texts)) });
+
+/** Returns the texts of rules and of their steps in a language other than English. */
+const tablesOf = cachedBy((language: Language): { readonly whole: Table; readonly steps: Table } => {
+  const texts = serverLanguages.get(language);
+  // Why a rule found no one, by the English texts.
+  const reasons = Object.fromEntries(
+    // checked: both have the same keys
+    (Object.keys(refusals.rules) as (keyof typeof refusals.rules)[]).map((name) => [
+      refusals.rules[name],
+      texts?.refusals.rules[name] ?? refusals.rules[name],
+    ]),
+  );
+  return {
+    whole: tableOf({ ...texts?.rules, ...texts?.pastRecordLimits, ...reasons }),
+    steps: tableOf(texts?.ruleSteps ?? {}),
+  };
+});
+
+/** Returns the translation of an English text, with its parameters translated, or undefined if the table has none. */
+const find = (text: string, { texts, patterns }: Table, depth: number): string | undefined => {
   if (Object.hasOwn(texts, text)) return texts[text];
   return depth > maxDepth ? undefined : translateByPattern(text, patterns, (value) => translateAt(value, depth + 1));
 };
 
-/** Translates a step of a rule, or a list of names or choices, into Hindi. */
+/** Translates a step of a rule, or a list of names or choices. */
 const translatePart = (text: string, depth: number): string => {
-  const step = find(text, { texts: hindiRuleSteps, patterns: stepPatterns, depth }) ?? translateText(text);
+  const step = find(text, tablesOf(currentLanguage()).steps, depth) ?? translateText(text);
   return step === text && text.includes(', ') ? translateParts(text, ', ', translateText) : step;
 };
 
-/** Translates a text of a rule into Hindi that is a parameter of `depth` others. */
+/** Translates a text of a rule that is a parameter of `depth` others. */
 const translateAt = (text: string, depth: number): string => {
-  const found = find(text, { texts: whole, patterns: wholePatterns, depth });
+  const found = find(text, tablesOf(currentLanguage()).whole, depth);
   if (found !== undefined) return found;
   const own = translateText(text);
   return own === text ? translateParts(text, '; ', (part) => translatePart(part, depth)) : own;

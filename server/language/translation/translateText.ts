@@ -1,35 +1,56 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
-import { hindiMessages } from '#model/language/hi/hindiMessages.ts';
 import { type MessageName, messages } from '#model/messages.ts';
 import { word } from '#model/language/wording.ts';
-import { hindiTexts } from '../hi/hindiTexts.ts';
+import type { Language } from '#model/language/languages.ts';
 import { currentLanguage } from '../language.ts';
+import { serverLanguages } from '../serverLanguages.ts';
+import { textsByEnglish } from '../serverText.ts';
 import { schemaTexts } from '../serverWording.ts';
 import { maxDepth, type Pattern, patternsOf, translateByPattern, translateParts } from './textPatterns.ts';
 
-/**
- * The validation messages and their translations, also in the form in which an import stores them: without the field at
- * the beginning.
- */
-const messagePairs =
-  // checked: the table's own keys
-  (Object.keys(messages) as MessageName[]).flatMap((name) => {
-    const [english, text] = [messages[name], hindiMessages[name]].map((one) => one.replace(/\$\{(\w+)\}/g, '%{$1}'));
-    const pair = [english ?? '', text ?? ''] as const;
-    const [own, translated] = pair.map((one) => one.replace(/^%\{label\} (?:का |की |को |में |देना )?/, ''));
-    return name === 'default' || own === pair[0] ? [pair] : [pair, [own ?? '', translated ?? ''] as const];
-  });
-const plainMessages: ReadonlyMap<string, string> = new Map(messagePairs);
+type Pairs = readonly (readonly [string, string])[];
 
-const ofServer = [...patternsOf(Object.entries(hindiTexts)), ...patternsOf(messagePairs)];
+/**
+ * Returns the validation messages and their translations, also in the form in which an import stores them: without the
+ * field at the beginning.
+ */
+const messagePairs = (language: Language): Pairs => {
+  const texts = serverLanguages.get(language);
+  if (texts === undefined) return [];
+  // checked: the table's own keys
+  return (Object.keys(messages) as MessageName[]).flatMap((name) => {
+    const [english = '', text = ''] = [messages[name], texts.messages[name]].map((one) =>
+      one.replace(/\$\{(\w+)\}/g, '%{$1}'),
+    );
+    const label = '%{label} ';
+    if (name === 'default' || !english.startsWith(label)) return [[english, text] as const];
+    const own = text.startsWith(label) ? text.slice(label.length).replace(texts.afterLabel ?? '', '') : text;
+    return [[english, text] as const, [english.slice(label.length), own] as const];
+  });
+};
+
+type OfServer = { readonly messages: ReadonlyMap<string, string>; readonly patterns: readonly Pattern[] };
+
+/** Returns the translated validation messages, and the patterns of the texts that only the server writes. */
+const ofServer = cachedBy((language: Language): OfServer => {
+  const pairs = messagePairs(language);
+  return {
+    messages: new Map(pairs),
+    patterns: [...patternsOf(Object.entries(textsByEnglish(language))), ...patternsOf(pairs)],
+  };
+});
+
 const patternsOfFiles = cachedBy((texts: ReadonlyMap<string, string>): readonly Pattern[] => {
   const named = (text: string): string => text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}');
   return patternsOf([...texts].map(([english, text]) => [named(english), named(text)] as const));
 });
 
 /** Returns the patterns of the server's texts and of the texts of rules, such as `{name} has not been called yet`. */
-const allPatterns = (): readonly Pattern[] => [...patternsOfFiles(schemaTexts('hi')), ...ofServer];
+const allPatterns = (language: Language): readonly Pattern[] => [
+  ...patternsOfFiles(schemaTexts(language)),
+  ...ofServer(language).patterns,
+];
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map(
   // checked: the table's own keys
@@ -46,11 +67,13 @@ const translateList = (text: string, depth: number): string => {
 const translateAt = (text: string, depth: number): string => {
   const code = codes.get(text);
   if (code !== undefined) return errorText(code);
-  const whole = Object.hasOwn(hindiTexts, text) ? hindiTexts[text] : plainMessages.get(text);
+  const language = currentLanguage();
+  const texts = textsByEnglish(language);
+  const whole = Object.hasOwn(texts, text) ? texts[text] : ofServer(language).messages.get(text);
   if (whole !== undefined) return whole;
   const ofWord = word(text);
   if (ofWord !== text || depth > maxDepth) return ofWord;
-  return translateByPattern(text, allPatterns(), (value) => translateList(value, depth + 1)) ?? text;
+  return translateByPattern(text, allPatterns(language), (value) => translateList(value, depth + 1)) ?? text;
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '#model/errors.ts';
 import type { ImpactReport } from '#model/wire/impact.ts';
+import { word } from '#model/language/wording.ts';
 import { currentLanguage } from '../language.ts';
 import { translateProblem, translateReport } from './translateProblem.ts';
 import { translateText } from './translateText.ts';
 
-/** Pattern of the end of a Hindi sentence that was joined with an English full stop. */
-const hindiEnd = /(\p{Script=Devanagari})\.$/u;
+/** Pattern of the end of a sentence in another script that was joined with an English full stop. */
+const sentenceEnd = /(?!\p{Script=Latin})([\p{Letter}\p{Mark}])\.$/u;
 
 /** Codes of errors whose texts are problems of schema files. */
 const ofSchemaFiles: ReadonlySet<string> = new Set(['DRAFT_REFUSED', 'FILE_CHANGED', 'FILES_READ_ONLY']);
@@ -22,7 +23,7 @@ export const translatedError = ({ error }: ErrorBody): ErrorBody =>
     : {
         error: {
           ...error,
-          message: messageOf(error).replace(hindiEnd, '$1।'),
+          message: messageOf(error).replace(sentenceEnd, `$1${word('.')}`),
           // checked: only a rejected draft has a report
           ...(error.code === 'DRAFT_REFUSED' && error['report'] !== undefined
             ? { report: translateReport(error['report'] as ImpactReport) }

@@ -1,3 +1,4 @@
+import { englishName, languages } from '#model/language/languages.ts';
 import { isDay } from '#model/values/time/dates.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
@@ -9,9 +10,9 @@ import type { Finding } from '../problems/problem.ts';
  * a day that does not exist or is repeated.
  */
 export const checkSettingValues = ({ language, timeZone, areaUnit, areaUnits, gst }: Settings): readonly Finding[] => [
-  ...(language === undefined || ['English', 'Hindi'].includes(language)
+  ...(language === undefined || languages.some((code) => englishName(code) === language)
     ? []
-    : [{ path: ['language'], message: `is not a language, ${didYouMean(language, ['English', 'Hindi'])}` }]),
+    : [{ path: ['language'], message: `is not a language, ${didYouMean(language, languages.map(englishName))}` }]),
   ...(isTimeZone(timeZone)
     ? []
     : [

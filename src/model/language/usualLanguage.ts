@@ -1,8 +1,8 @@
 import type { Settings } from '../schema/settingsSchema.ts';
-import type { Language } from './languages.ts';
+import { englishName, type Language, languages } from './languages.ts';
 
 /**
  * Returns the organization's default language. Returns undefined if none is set: the browser's language is then used.
  */
 export const usualLanguage = ({ language }: Pick<Settings, 'language'>): Language | undefined =>
-  language === undefined ? undefined : language === 'Hindi' ? 'hi' : 'en';
+  languages.find((one) => englishName(one) === language);

@@ -1,5 +1,8 @@
+import type { Language } from './languages.ts';
+
 /** All texts of a language other than English. */
 export type Wording = {
+  readonly language: Language;
   /** Texts of validation messages, by name. */
   readonly messages: Readonly<Record<string, string>>;
   /** Texts of errors, by code. */
@@ -27,8 +30,8 @@ export const wording = (): Wording | undefined => current();
  */
 export const word = (text: string): string => current()?.wordFor(text) ?? text;
 
-/** Returns the code of the current language: `en` or `hi`. */
-export const languageCode = (): string => word('en');
+/** Returns the code of the current language. */
+export const languageCode = (): Language => current()?.language ?? 'en';
 
 let titles: (text: string) => readonly string[] = () => [];
 

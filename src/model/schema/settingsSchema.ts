@@ -73,7 +73,7 @@ export type Setup = { readonly forms: readonly SetupForm[]; readonly checklist: 
 export type Settings = {
   readonly name: string;
   /** The language for visitors, and for users who did not choose one. Absent: that of their browser. */
-  readonly language?: 'English' | 'Hindi';
+  readonly language?: string;
   /** ISO 3166 country of phone numbers without prefix, e.g. `IN`. */
   readonly country: string;
   /** ISO 4217, e.g. `INR`. */

@@ -1,3 +1,5 @@
+import { languageCode } from '../language/wording.ts';
+
 /** Letters of a word, with marks and apostrophes. */
 const word = /\p{Letter}[\p{Letter}\p{Mark}'’]*/gu;
 
@@ -21,11 +23,11 @@ const spokenVowels = /^[AEFHILMNORSX]$/;
 
 /**
  * Formats a title with its article for a sentence. Example: `Invoice` → `an invoice`, `API key` → `an API key`, `User`
- * → `a user`, `GST rate` → `a GST rate`. A title in Hindi has no article.
+ * → `a user`, `GST rate` → `a GST rate`. Only English has articles.
  */
 export const withArticle = (title: string): string => {
   const text = inLowerCase(title);
-  if (/\p{Script=Devanagari}/u.test(text)) return text;
+  if (languageCode() !== 'en') return text;
   const [first = '', second = ''] = text;
   const isSpelled = first !== first.toLowerCase() && second !== second.toLowerCase();
   return `${(isSpelled ? spokenVowels.test(first) : /^[aeio]/i.test(first)) ? 'an' : 'a'} ${text}`;

@@ -1,16 +1,21 @@
-import hindi from '@fullcalendar/react/locales/hi';
 import { calendarText } from '../../messages/en/calendarText.ts';
 
 /**
- * Returns the locale options of the calendar library. English has the date format of a country such as `IN`. Any other
- * language has the texts and date format of Hindi.
+ * Returns the locale options of the calendar library. English, whose texts the library has, has the date format of a
+ * country such as `IN`. Any other language has its own date format and texts.
  */
 export const localeOf = (language: string, country: string): object =>
   language === 'en'
     ? { locale: `en-${country}` }
     : {
         locale: {
-          ...hindi,
+          code: language,
+          todayText: calendarText('today'),
+          dayText: calendarText('view.day'),
+          weekTextLong: calendarText('view.week'),
+          weekTextShort: calendarText('view.week'),
+          monthText: calendarText('view.month'),
+          listText: calendarText('view.agenda'),
           prevHint: calendarText('grid.previous', { unit: '$0' }),
           nextHint: calendarText('grid.next', { unit: '$0' }),
           viewHint: calendarText('grid.view', { unit: '$0' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { type Language, languageNames, languages } from '#model/language/languages.ts';
+import { type Language, languageName, languages } from '#model/language/languages.ts';
 import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, chosenLanguage } from '../../messages/language.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
@@ -33,7 +33,7 @@ export const LanguageSection = () => {
             <input
               type="radio"
               name="language"
-              aria-label={language === undefined ? undefined : languageNames[language]}
+              aria-label={language === undefined ? undefined : languageName(language)}
               checked={chosen === language}
               onChange={() => void choose(language)}
             />

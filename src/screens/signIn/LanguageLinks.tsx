@@ -1,4 +1,4 @@
-import { languageNames, languages } from '#model/language/languages.ts';
+import { languageName, languages } from '#model/language/languages.ts';
 import { LanguageName } from '../../layout/parts/LanguageName.tsx';
 import { changeLanguage, screenLanguage } from '../../messages/language.ts';
 import { settingsText } from '../../messages/en/settingsText.ts';
@@ -11,7 +11,7 @@ export const LanguageLinks = () => (
         key={language}
         type="button"
         lang={language}
-        aria-label={languageNames[language]}
+        aria-label={languageName(language)}
         aria-pressed={language === screenLanguage()}
         onClick={() => changeLanguage(language)}
       >

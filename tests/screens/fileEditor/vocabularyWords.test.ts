@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { rulesText } from '../../../src/messages/en/rulesText.ts';
 import { manualOf } from '../../../src/screens/studio/editor/manual.ts';
 import { sentencesIn } from '../../../src/screens/studio/editor/vocabularyText.ts';
-import { schemaTips } from '../../../src/messages/hi/schemaTips.ts';
-import { vocabularyWords } from '../../../src/messages/hi/vocabularyWords.ts';
+import { isInScript, languageFolders } from '../../support/languageFolders.ts';
 import {
   entryTitle,
   hintOf,
@@ -44,12 +43,17 @@ const shownTexts = (vocabulary: FileVocabulary): ReadonlySet<string> => {
   return texts;
 };
 
-it('vocabularyWords translates exactly the texts of the forms for rules, channels and sources', () => {
-  const texts = new Set(['rules/', 'channels/', 'intake/'].flatMap((folder) => [...shownTexts(vocabularyOf(folder))]));
-  expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
-  expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text))).toEqual([]);
-  expect(texts.size).toBeGreaterThan(200);
-});
+it.each(languageFolders)(
+  'exactly the texts of the forms for rules, channels and sources are in $language',
+  ({ vocabularyWords }) => {
+    const texts = new Set(
+      ['rules/', 'channels/', 'intake/'].flatMap((folder) => [...shownTexts(vocabularyOf(folder))]),
+    );
+    expect([...texts].filter((text) => !Object.hasOwn(vocabularyWords, text))).toEqual([]);
+    expect(Object.keys(vocabularyWords).filter((text) => !texts.has(text))).toEqual([]);
+    expect(texts.size).toBeGreaterThan(200);
+  },
+);
 
 it('names the modes of a rule as its list does', () => {
   const vocabulary = vocabularyOf('rules/');
@@ -72,7 +76,8 @@ const sentencesBelow = (part: unknown, { isNames = false } = {}): readonly strin
   });
 };
 
-it('has every tip of the schema studio in Hindi, and no other', () => {
+it.each(languageFolders)('every tip of the schema studio is in $language, and no other', (folder) => {
+  const { language, schemaTips, vocabularyWords } = folder;
   const files = [
     'leads.json',
     '_settings.json',
@@ -86,6 +91,6 @@ it('has every tip of the schema studio in Hindi, and no other', () => {
     Object.hasOwn(schemaTips, sentence) || Object.hasOwn(vocabularyWords, sentence);
   expect([...sentences].filter((sentence) => !isThere(sentence))).toEqual([]);
   expect(Object.keys(schemaTips).filter((sentence) => !sentences.has(sentence))).toEqual([]);
-  expect(Object.values(schemaTips).filter((text) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
+  expect(Object.values(schemaTips).filter((text) => !isInScript(language, text))).toEqual([]);
   expect(sentences.size).toBeGreaterThan(700);
 });

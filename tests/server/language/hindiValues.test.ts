@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#kinds/index.ts';
-import { hindiAmountInWords } from '#model/language/hi/hindiAmountInWords.ts';
+import { amountInWords } from '../../../languages/hi/server/amountInWords.ts';
 import { exportTitles } from '#model/exportTitles.ts';
 import { figureText } from '#model/reports/figureText.ts';
 import type { Json } from '#model/schema/json.ts';
@@ -102,10 +102,10 @@ describe('values in Hindi', () => {
   });
 
   it('include amounts in words', () => {
-    expect(hindiAmountInWords(12_500_000, 'INR')).toBe('रुपये एक करोड़ पच्चीस लाख मात्र');
-    expect(hindiAmountInWords(1_050.5, 'INR')).toBe('रुपये एक हज़ार पचास और पचास पैसे मात्र');
-    expect(hindiAmountInWords(0, 'INR')).toBe('रुपये शून्य मात्र');
-    expect(hindiAmountInWords(-987_654_321.99, 'USD')).toBe(
+    expect(amountInWords(12_500_000, 'INR')).toBe('रुपये एक करोड़ पच्चीस लाख मात्र');
+    expect(amountInWords(1_050.5, 'INR')).toBe('रुपये एक हज़ार पचास और पचास पैसे मात्र');
+    expect(amountInWords(0, 'INR')).toBe('रुपये शून्य मात्र');
+    expect(amountInWords(-987_654_321.99, 'USD')).toBe(
       'ऋण USD अट्ठानवे करोड़ छिहत्तर लाख चौवन हज़ार तीन सौ इक्कीस और निन्यानवे सौवाँ हिस्सा मात्र',
     );
   });

@@ -1,15 +1,11 @@
+import type { Language } from '#model/language/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { isInScript, isLatin, languageFolders } from '../../support/languageFolders.ts';
 import { inLanguage } from '../../../server/language/language.ts';
-import { hindiFileProblems } from '../../../server/language/hi/hindiFileProblems.ts';
-import { hindiFound } from '../../../server/language/hi/hindiFound.ts';
-import { hindiFixes } from '../../../server/language/hi/hindiFixes.ts';
-import { hindiImpacts } from '../../../server/language/hi/hindiImpacts.ts';
-import { hindiPremises } from '../../../server/language/hi/hindiPremises.ts';
-import { hindiWordProblems } from '../../../server/language/hi/hindiWordProblems.ts';
 import {
   translateChange,
   translateProblem,
@@ -76,26 +72,48 @@ const messages = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** A clause that consists of a parameter. */
 const onlySample = /^(is )?x$/;
 
-/** Returns whether a text of a problem is in Hindi: no clause is English, nor two words in a row outside of quotes. */
-const isHindi = (text: string): boolean => {
+/**
+ * Returns whether a text of a problem is translated: no clause is English, nor two words in a row outside of quotes. In
+ * a language with Latin script, only whether it changed.
+ */
+const isTranslated = (language: Language, text: string, english: string): boolean => {
+  if (isLatin(language)) return text !== english;
   const unquoted = text.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, '"');
   return (
-    text.split('; ').every((clause) => onlySample.test(clause) || /\p{Script=Devanagari}/u.test(clause)) &&
+    text.split('; ').every((clause) => onlySample.test(clause) || isInScript(language, clause)) &&
     !/(?<![\w.])[a-z’']{2,} [a-z]{2,}(?![\w.])/.test(unquoted)
   );
 };
 
-describe('the problems of schema files in Hindi', () => {
+describe.each(languageFolders)('the problems of schema files in the language $language', ({ language, server }) => {
   it('have a translation of every clause', () => {
     const missing = messages.filter((message) => {
       const step = { resource: '', field: '', count: 1, message };
-      const asStep = inHindi(() => translateReport({ ...none, steps: [step] })).steps[0]?.message ?? '';
-      return ![inHindi(() => translateProblem(message)), asStep].some(isHindi);
+      const asStep = inLanguage(language, () => translateReport({ ...none, steps: [step] })).steps[0]?.message ?? '';
+      return ![inLanguage(language, () => translateProblem(message)), asStep].some((text) =>
+        isTranslated(language, text, message),
+      );
     });
     expect(missing).toEqual([]);
     expect(messages.length).toBeGreaterThan(250);
   });
 
+  it('keep the parameters of each text', () => {
+    const parametersOf = (text: string): string =>
+      [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join(' ');
+    const texts = {
+      ...server.fileProblems,
+      ...server.wordProblems,
+      ...server.fixes,
+      ...server.found,
+      ...server.impacts,
+      ...server.premises,
+    };
+    expect(Object.entries(texts).filter(([english, text]) => parametersOf(english) !== parametersOf(text))).toEqual([]);
+  });
+});
+
+describe('the problems of schema files in Hindi', () => {
   it('are the clauses with names and values as they are', () => {
     const cases = {
       'is not a field of leads, got "budgetMn"; did you mean "budgetMin"?':
@@ -145,20 +163,6 @@ describe('the problems of schema files in Hindi', () => {
     expect(inHindi(() => translateChange('leads: pets is removed; its data is kept until it is dropped'))).toBe(
       'leads: pets हटाया गया; इसका डेटा मिटाने तक रखा जाता है',
     );
-  });
-
-  it('keep the parameters of each text', () => {
-    const parametersOf = (text: string): string =>
-      [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted().join(' ');
-    const texts = {
-      ...hindiFileProblems,
-      ...hindiWordProblems,
-      ...hindiFixes,
-      ...hindiFound,
-      ...hindiImpacts,
-      ...hindiPremises,
-    };
-    expect(Object.entries(texts).filter(([english, text]) => parametersOf(english) !== parametersOf(text))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FormFieldSchema, IntakeFormSchema } from '#model/schema/files/intakeSchema.ts';
-import { languageNames, languages } from '#model/language/languages.ts';
+import { languageName, languages } from '#model/language/languages.ts';
 import { languageCode, word } from '#model/language/wording.ts';
 import { type Assets, fontLinks } from '../../publicPage/page/head.ts';
 import { type Html, html } from '../../publicPage/page/html.ts';
@@ -43,7 +43,7 @@ const otherLanguages = (action: string): readonly Html[] =>
     .filter((language) => language !== languageCode())
     .map(
       (language) =>
-        html`<a href="${action.split('?', 1)[0] ?? ''}?lang=${language}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`,
+        html`<a href="${action.split('?', 1)[0] ?? ''}?lang=${language}" lang="${language}" hreflang="${language}">${languageName(language)}</a>`,
     );
 
 const inputOf = (
@@ -71,7 +71,7 @@ const pageOf = (title: string, body: Html, assets: Assets = noAssets): string =>
  * Returns the HTML page of a website form. The page works without JavaScript. `about`: the title of the record that the
  * form is about. `action`: the URL to which the form is posted. `key`: the signed time at which it was opened. `typed`:
  * what the visitor entered before the form was refused. `problem`: why it was refused. `assets`: the URLs of the style
- * and the fonts of a page in Hindi.
+ * and the font of the page's language.
  */
 export const renderForm = ({ form, agency, about, action, key, typed, problem, assets }: FormPage): string =>
   pageOf(
@@ -92,7 +92,7 @@ export const renderForm = ({ form, agency, about, action, key, typed, problem, a
 
 /**
  * Returns an HTML page with only a title and a text, such as the thanks after a form was submitted. `assets`: the URLs
- * of the style and the fonts of a page in Hindi.
+ * of the style and the font of the page's language.
  */
 export const renderNotice = (title: string, text: string, assets?: Assets): string =>
   pageOf(title, html`<h1>${title}</h1>${text === '' ? html`` : html`<p class="quiet">${text}</p>`}`, assets);

@@ -1,24 +1,33 @@
+import type { Language } from '#model/language/languages.ts';
 import { currentLanguage } from '../../../language/language.ts';
 import { isBlank } from '#model/schema/json.ts';
 import { pageContacts } from './pageContacts.ts';
 import { html, jsonBlock, type Html, type HtmlPart } from './html.ts';
 import { pageAddress, picturesOf, locationText, positionOf, priceOf, fieldText, pageTitle, type View } from './view.ts';
 
-/** URLs of the page's built script and style, and of the font of pages in Hindi. */
+/** URLs of the style sheet that declares the font of a language, and of the font's files. */
+export type FontAssets = { readonly style: string; readonly files: readonly string[] };
+
+/** URLs of the page's built script and style, and of the fonts of languages that have one. */
 export type Assets = {
   readonly script: string | undefined;
   readonly style: string | undefined;
-  readonly hindiStyle: string | undefined;
-  readonly hindiFonts: readonly string[];
+  readonly fonts: Readonly<Partial<Record<Language, FontAssets>>>;
 };
 
-/** Returns the HTML that loads the font of a page in Hindi before its text is painted; nothing in English. */
-export const fontLinks = ({ hindiStyle, hindiFonts }: Assets): HtmlPart =>
-  currentLanguage() === 'hi' &&
-  hindiStyle !== undefined && [
-    hindiFonts.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`),
-    html`<link rel="stylesheet" href="${hindiStyle}">\n`,
-  ];
+/**
+ * Returns the HTML that loads the font of the current language before the text of a page is painted. Nothing for a
+ * language without a font, such as English.
+ */
+export const fontLinks = ({ fonts }: Assets): HtmlPart => {
+  const font = fonts[currentLanguage()];
+  return (
+    font !== undefined && [
+      font.files.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>\n`),
+      html`<link rel="stylesheet" href="${font.style}">\n`,
+    ]
+  );
+};
 
 /** Chat apps cut longer descriptions. */
 const maxDescriptionLength = 200;

@@ -1,6 +1,6 @@
 import { serverText } from '../../../language/serverText.ts';
 import { currentLanguage } from '../../../language/language.ts';
-import { languageNames, languages } from '#model/language/languages.ts';
+import { languageName, languages } from '#model/language/languages.ts';
 import { word } from '#model/language/wording.ts';
 import { kindFor } from '#kinds/index.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
@@ -66,7 +66,7 @@ const otherLanguages = ({ path }: View): readonly Html[] =>
     .filter((language) => language !== currentLanguage())
     .map(
       (language) =>
-        html`<a href="${path}${path.includes('?') ? '&' : '?'}lang=${language}" lang="${language}" hreflang="${language}" rel="nofollow">${languageNames[language]}</a>`,
+        html`<a href="${path}${path.includes('?') ? '&' : '?'}lang=${language}" lang="${language}" hreflang="${language}" rel="nofollow">${languageName(language)}</a>`,
     );
 
 const foot = (view: View): HtmlPart => {

@@ -1,20 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '#model/language/languages.ts';
 import { isObject } from '#model/schema/json.ts';
-import type { Assets } from './head.ts';
+import type { Assets, FontAssets } from './head.ts';
 
-/** Names of the entries in the build. */
-const [mainEntry, hindiEntry] = ['src/publicPage/main.ts', 'src/publicPage/hindi.css'];
+/** Name of the script's entry in the build. */
+const mainEntry = 'src/publicPage/main.ts';
+
+/** Returns the name of the entry in the build that has the font of a language. */
+const fontEntry = (language: Language): string => `languages/${language}/client/publicPage.css`;
 
 /** The build manifest of the public pages. */
 const manifestName = 'preview.json';
 
-const pathOf = (name: unknown): string | undefined => (typeof name === 'string' ? `/${name}` : undefined);
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const pathsIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((name) => (typeof name === 'string' ? `/${name}` : []));
 
 /** The assets of public pages as long as the client is not built: no script, style or font. */
-export const noAssets: Assets = { script: undefined, style: undefined, hindiStyle: undefined, hindiFonts: [] };
+export const noAssets: Assets = { script: undefined, style: undefined, fonts: {} };
 
 /**
  * Returns the URLs of the scripts, styles and fonts of public pages in the built client. Without a build, returns none:
@@ -23,16 +26,17 @@ export const noAssets: Assets = { script: undefined, style: undefined, hindiStyl
 export const readAssets = (clientDir: string): Assets => {
   const path = join(clientDir, manifestName);
   const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const [entry, hindi] = [mainEntry, hindiEntry].map((name) => (isObject(manifest) ? manifest[name] : undefined));
+  const entryOf = (name: string): unknown => (isObject(manifest) ? manifest[name] : undefined);
+  const entry = entryOf(mainEntry);
   if (!isObject(entry)) return noAssets;
-  const [style] = listOf(entry['css']);
-  if (!isObject(hindi)) return { ...noAssets, script: pathOf(entry['file']), style: pathOf(style) };
+  const fonts = languages.flatMap((language): readonly (readonly [Language, FontAssets])[] => {
+    const font = entryOf(fontEntry(language));
+    if (!isObject(font)) return [];
+    return pathsIn(font['file']).map((style) => [language, { style, files: pathsIn(font['assets']) }]);
+  });
   return {
-    script: pathOf(entry['file']),
-    style: pathOf(style),
-    hindiStyle: pathOf(hindi['file']),
-    hindiFonts: Object.entries(isObject(manifest) ? manifest : {}).flatMap(([name, one]) =>
-      name.endsWith('.woff2') && isObject(one) ? (pathOf(one['file']) ?? []) : [],
-    ),
+    script: pathsIn(entry['file'])[0],
+    style: pathsIn(entry['css'])[0],
+    fonts: Object.fromEntries(fonts),
   };
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Language } from '#model/language/languages.ts';
 import { languageOf } from '../../../language/addRequestLanguage.ts';
 import type { ClientConfig } from '../../../config/config.ts';
@@ -28,7 +29,7 @@ export const readClientPage = (
   const built = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!built.includes(marker))
     throw new Error(`${clientDir}/index.html: has no <meta name="gable-config" ${marker}>; build the client again`);
-  const pageIn = (language: Language) => {
+  const pageIn = cachedBy((language: Language) => {
     const page = Buffer.from(
       built
         .replace(marker, () => `content="${escaped(JSON.stringify(config))}"`)
@@ -36,10 +37,9 @@ export const readClientPage = (
     );
     const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) };
     return { page, compressed, tag: `"${createHash('sha256').update(page).digest('hex').slice(0, 24)}"` };
-  };
-  const pages = { en: pageIn('en'), hi: pageIn('hi') } satisfies Record<Language, unknown>;
+  });
   return (request, reply, status = 200) => {
-    const { page, compressed, tag } = pages[usual() ?? languageOf(request)];
+    const { page, compressed, tag } = pageIn(usual() ?? languageOf(request));
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language');
     if (status === 200) {
       void reply.header('etag', tag);

@@ -35,7 +35,7 @@ const shapes: Readonly<
   Record<SettingName, { readonly fits: (field: Field, kind: Kind) => boolean; readonly right: string }>
 > = {
   name: { fits: (_, kind) => isText(kind), right: 'a text' },
-  language: { fits: (_, kind) => kind.traits.choices === 'one', right: 'a choice of English and Hindi' },
+  language: { fits: (_, kind) => kind.traits.choices === 'one', right: 'a choice of languages' },
   country: { fits: (_, kind) => isText(kind), right: 'a text of two letters' },
   currency: { fits: (_, kind) => isText(kind), right: 'a text of three letters' },
   timeZone: { fits: (_, kind) => isText(kind), right: 'a text' },

@@ -1,9 +1,9 @@
-import { languageCode } from '../../language/wording.ts';
+import { languageCode, word } from '../../language/wording.ts';
 
-/** Words after the place in the name of a time zone: `India Time`. */
-const endings: readonly string[] = [' Time', ' समय'];
+/** Returns the word after the place in the name of a time zone: `India Time`. */
+const ending = (): string => word(' Time');
 
-/** Time zones whose name is the same abbreviation in Hindi, IST, with their countries. */
+/** Time zones whose name is the same abbreviation, IST, in Hindi, with their countries. */
 const countries: Readonly<Record<string, string>> = {
   'Asia/Kolkata': 'IN',
   'Asia/Calcutta': 'IN',
@@ -20,8 +20,7 @@ const placeOf = (timeZone: string): string => {
   const country = Object.hasOwn(countries, timeZone) ? countries[timeZone] : undefined;
   if (country !== undefined) return new Intl.DisplayNames([languageCode()], { type: 'region' }).of(country) ?? country;
   const name = partOf(timeZone, 'shortGeneric');
-  const ending = endings.find((text) => name.endsWith(text));
-  if (ending !== undefined) return name.slice(0, -ending.length);
+  if (name.endsWith(ending())) return name.slice(0, -ending().length);
   // The short name is an abbreviation, such as ET, which several cities share.
   return timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 };

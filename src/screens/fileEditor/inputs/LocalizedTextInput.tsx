@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '#model/language/languages.ts';
+import { type Language, languageName, languages } from '#model/language/languages.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { PartProps } from './fileForm.tsx';
 import { TextInput } from './LeafInput.tsx';
@@ -19,7 +19,7 @@ export const LocalizedTextInput = ({ label, path, value, onChange, ...props }: P
         <TextInput
           key={language}
           {...props}
-          label={`${label} (${languageNames[language]})`}
+          label={`${label} (${languageName(language)})`}
           path={[...path, language]}
           value={texts[language]}
           onChange={(next) => change(language, next)}

@@ -23,7 +23,7 @@ const rules = {
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily:
-      'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Gable Devanagari", monospace',
+      'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Gable Fallback", monospace',
     lineHeight: '1.6',
     overflow: 'auto',
   },

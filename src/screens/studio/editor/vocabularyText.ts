@@ -1,3 +1,4 @@
+import { word } from '#model/language/wording.ts';
 import type { Json } from '#model/schema/json.ts';
 import { screenLanguage } from '../../../messages/language.ts';
 
@@ -8,8 +9,12 @@ let words: Readonly<Record<string, string>> = {};
  * because the vocabularies themselves contain the English texts.
  */
 export const loadVocabularyTexts = async (): Promise<void> => {
-  if (screenLanguage() !== 'hi') return;
-  const { vocabularyWords } = await import('../../../messages/hi/vocabularyWords.ts');
+  const language = screenLanguage();
+  if (language === 'en') return;
+  // checked: the tests ensure that each language has this file with this type
+  const { vocabularyWords } = (await import(`../../../../languages/${language}/client/vocabularyWords.ts`)) as {
+    readonly vocabularyWords: Readonly<Record<string, string>>;
+  };
   words = { ...words, ...vocabularyWords };
 };
 
@@ -18,8 +23,14 @@ export const loadVocabularyTexts = async (): Promise<void> => {
  * Loads nothing for English, because the vocabularies themselves contain the English texts.
  */
 export const loadSchemaTips = async (): Promise<void> => {
-  if (screenLanguage() !== 'hi') return;
-  const [{ schemaTips }] = await Promise.all([import('../../../messages/hi/schemaTips.ts'), loadVocabularyTexts()]);
+  const language = screenLanguage();
+  if (language === 'en') return;
+  const [tips] = await Promise.all([
+    import(`../../../../languages/${language}/client/schemaTips.ts`),
+    loadVocabularyTexts(),
+  ]);
+  // checked: the tests ensure that each language has this file with this type
+  const { schemaTips } = tips as { readonly schemaTips: Readonly<Record<string, string>> };
   words = { ...words, ...schemaTips };
 };
 
@@ -47,7 +58,7 @@ export const descriptionText = (description: string): string => {
   const sentences = sentencesIn(description);
   if (!isTranslatedVocabulary()) return sentences.join(' ');
   const translated = sentences.map((sentence) => vocabularyText(sentence).replace(/\.$/, ''));
-  return translated.length > 1 ? `${translated.join('। ')}।` : translated.join('');
+  return translated.length > 1 ? `${translated.join(`${word('.')} `)}${word('.')}` : translated.join('');
 };
 
 /**

@@ -1,4 +1,4 @@
-import { hindiErrors } from '#model/language/hi/hindiErrors.ts';
+import { errors } from '../../../../languages/hi/model/errors.ts';
 import { inLanguage } from '../../../../server/language/language.ts';
 import { translateText } from '../../../../server/language/translation/translateText.ts';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('interruptedMessage', () => {
         'leads.csv',
         interruptedMessage('checking', null),
       ),
-      `${hindiErrors.DATABASE_AWAY} कुछ नहीं लिखा गया।`,
+      `${errors.DATABASE_AWAY} कुछ नहीं लिखा गया।`,
     ],
   ])('has a Hindi translation of: %s', (text, hindi) => {
     expect(inLanguage('hi', () => translateText(text))).toBe(hindi);

@@ -1,0 +1,41 @@
+import type { actionText as english } from '../../../src/messages/en/actionText.ts';
+import type { Translation } from '../../../src/messages/Translation.ts';
+
+/** The texts of `actionText` in Hindi. */
+export const actionText = {
+  cancel: 'रद्द करें',
+  save: 'सहेजें',
+  back: 'वापस',
+  done: 'हो गया',
+  add: 'जोड़ें',
+  edit: 'बदलें',
+  delete: 'हटाएँ',
+  deletePermanently: 'हमेशा के लिए हटाएँ',
+  restore: 'वापस लाएँ',
+  share: 'शेयर करें',
+  changeStatus: 'स्टेटस बदलें',
+  call: 'कॉल करें',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'ईमेल',
+  opening: 'खुल रहा है…',
+  more: {
+    merge: 'डुप्लिकेट मर्ज करें',
+    handOver: 'खुला काम सौंपें',
+    resetPassword: 'पासवर्ड रीसेट करें',
+    endSessions: 'हर जगह से साइन आउट करें',
+    newSecret: 'नया सीक्रेट',
+    sendTest: 'टेस्ट भेजें',
+    sendAgain: 'फिर से भेजें',
+    correct: 'सुधारें',
+    convert: 'कन्वर्ट करें',
+    print: 'प्रिंट करें',
+    payment: 'भुगतान दर्ज करें',
+    qrCode: 'QR कोड',
+    title: 'और',
+  },
+  note: 'नोट',
+  copied: 'कॉपी हो गया',
+  copyFailed: 'कॉपी नहीं हो सका। टेक्स्ट चुनकर खुद कॉपी करें।',
+  copy: 'कॉपी करें',
+} satisfies Translation<typeof english.phrases>;

@@ -1,0 +1,7 @@
+import type { cellText as english } from '../../../src/messages/en/cellText.ts';
+import type { Translation } from '../../../src/messages/Translation.ts';
+
+/** The texts of `cellText` in Hindi. */
+export const cellText = {
+  notAvailable: 'उपलब्ध नहीं',
+} satisfies Translation<typeof english.phrases>;

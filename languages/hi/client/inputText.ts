@@ -1,0 +1,91 @@
+import type { inputText as english } from '../../../src/messages/en/inputText.ts';
+import type { Translation } from '../../../src/messages/Translation.ts';
+
+/** The texts of `inputText` in Hindi. */
+export const inputText = {
+  none: 'कोई नहीं',
+  nothing: 'कुछ नहीं मिला',
+  me: 'मैं',
+  show: '%{field} दिखाएँ',
+  add: '%{field} जोड़ें',
+  item: '%{field} %{position}',
+  remove: 'हटाएँ',
+  removeItem: '%{item} हटाएँ',
+  photo: 'फ़ोटो लें',
+  photoFor: 'फ़ोटो लें: %{field}',
+  relationType: '%{field}: प्रकार',
+  area: {
+    number: '%{field} में संख्या होनी चाहिए',
+    unit: '%{field} की इकाई',
+  },
+  file: {
+    choose: 'फ़ाइल चुनें',
+    name: 'फ़ाइल',
+  },
+  document: {
+    type: 'प्रकार',
+    expires: 'समाप्ति तारीख',
+  },
+  picture: {
+    choose: 'तस्वीर चुनें',
+    name: 'तस्वीर',
+    cover: 'कवर',
+    makeCover: 'कवर बनाएँ',
+    makeCoverOf: 'कवर बनाएँ: %{name}',
+    move: '%{name} की जगह बदलें, तस्वीर %{position}, कुल %{total}',
+    picked: '%{name} को उठाया, स्थान %{position}, कुल %{total}।',
+    over: '%{name} स्थान %{position} के ऊपर है, कुल %{total}।',
+    dropped: '%{name} को स्थान %{position} पर छोड़ा गया, कुल %{total}।',
+    canceled: '%{name} की जगह नहीं बदली।',
+    instructions:
+      'तस्वीर उठाने के लिए Space दबाएँ, जगह बदलने के लिए तीर वाली कुंजियाँ, छोड़ने के लिए फिर Space, या रद्द करने के लिए Escape।',
+  },
+  pairs: {
+    name: 'नाम',
+    value: 'वैल्यू',
+    twice: 'यह नाम दो बार आया है।',
+  },
+  rows: {
+    add: 'पंक्ति जोड़ें',
+    row: '%{field}, पंक्ति %{position}',
+    total: 'कुल %{count}',
+    up: '%{item} ऊपर ले जाएँ',
+    down: '%{item} नीचे ले जाएँ',
+    close: '%{item} बंद करें',
+    edit: '%{item} बदलें',
+    copy: '%{item} कॉपी करें',
+  },
+  rowOf: {
+    first: 'पहले %{field} चुनें।',
+    none: 'इस %{field} में कोई नहीं है।',
+    free: '%{total} में से %{free} खाली हैं।',
+  },
+  moment: {
+    choose: {
+      month: 'महीना चुनें: %{field}',
+      day: 'तारीख चुनें: %{field}',
+      minute: 'तारीख और समय चुनें: %{field}',
+    },
+    enter: {
+      month: 'महीना ऐसे लिखें: %{example}',
+      day: 'तारीख ऐसे लिखें: %{example}',
+      minute: 'तारीख ऐसे लिखें: %{example}',
+      time: 'समय ऐसे लिखें: %{example}',
+    },
+    quick: 'झटपट विकल्प',
+    clear: 'खाली करें',
+    done: 'हो गया',
+    previousYear: 'पिछला साल',
+    nextYear: 'अगला साल',
+    time: 'समय',
+    today: 'आज',
+    tomorrow: 'कल',
+    monday: 'अगले सोमवार',
+    week: '1 हफ़्ते में',
+    hour: '1 घंटे में',
+    todayAt: 'आज %{time}',
+    tomorrowAt: 'कल %{time}',
+    mondayAt: 'अगले सोमवार %{time}',
+    month: 'इस महीने (%{month})',
+  },
+} satisfies Translation<typeof english.phrases>;

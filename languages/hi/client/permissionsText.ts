@@ -1,0 +1,45 @@
+import type { permissionsText as english } from '../../../src/messages/en/permissionsText.ts';
+import type { Translation } from '../../../src/messages/Translation.ts';
+
+/** The texts of `permissionsText` in Hindi. */
+export const permissionsText = {
+  group: {
+    view: 'देखना',
+    work: 'काम',
+    remove: 'हटाना',
+    records: 'रिकॉर्ड',
+  },
+  column: {
+    viewAssigned: 'अपने',
+    viewTeam: 'टीम',
+    view: 'सभी',
+    create: 'जोड़ें',
+    edit: 'बदलें',
+    status: 'स्टेटस',
+    addNote: 'नोट',
+    bulk: 'बल्क कार्रवाइयाँ',
+    delete: 'हटाएँ',
+    restore: 'वापस लाएँ',
+    purge: 'हमेशा के लिए हटाएँ',
+    import: 'इम्पोर्ट',
+    export: 'एक्सपोर्ट',
+    viewHistory: 'इतिहास',
+  },
+  module: 'मॉड्यूल',
+  daily: 'रोज़ का काम',
+  general: 'सामान्य',
+  count: '%{total} में से %{held}',
+  granted: '%{total} में से %{held} दी गईं',
+  allOf: '%{module} की सभी',
+  allModules: '%{permission}: सभी मॉड्यूल',
+  none: 'कोई नहीं',
+  yes: 'हाँ',
+  no: 'नहीं',
+  locked: '%{permission}: आपके पास यह अनुमति नहीं है, इसलिए आप इसे दे या हटा नहीं सकते।',
+  find: 'मॉड्यूल या अनुमति खोजें',
+  grantAll: 'सभी दें',
+  clearAll: 'सब हटाएँ',
+  greyed: 'जो अनुमतियाँ आपके पास नहीं हैं, वे धुँधली दिखती हैं। आप उन्हें दे या हटा नहीं सकते।',
+  greyedForKey: 'जो अनुमतियाँ आपके पास नहीं हैं, या जो सिर्फ़ लोगों को मिल सकती हैं, वे धुँधली दिखती हैं।',
+  noMatch: 'कोई मॉड्यूल या अनुमति मेल नहीं खाती।',
+} satisfies Translation<typeof english.phrases>;

@@ -1,8 +1,0 @@
-import type { documentsText as english } from '../en/documentsText.ts';
-import type { Translation } from '../Translation.ts';
-
-/** The texts of `documentsText` in Hindi. */
-export const documentsText = {
-  creating: '%{record} का PDF बन रहा है',
-  downloaded: '%{file} आपके डाउनलोड में है',
-} satisfies Translation<typeof english.phrases>;

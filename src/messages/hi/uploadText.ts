@@ -1,8 +1,0 @@
-import type { uploadText as english } from '../en/uploadText.ts';
-import type { Translation } from '../Translation.ts';
-
-/** The texts of `uploadText` in Hindi. */
-export const uploadText = {
-  lost: '%{total} में से %{sent} के बाद कनेक्शन टूट गया। कुछ सहेजा नहीं गया। कृपया फ़ाइल फिर से अपलोड करें।',
-  canceled: 'अपलोड रद्द किया गया।',
-} satisfies Translation<typeof english.phrases>;
