@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { allSamples } from '#kinds/allSamples.ts';
 import { errorTable } from '#model/errors.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
+import { openPages, staffPages } from '#model/pages/pages.ts';
 import { iconNames } from '#model/schema/iconNames.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { printFolders } from './architecture.ts';
+import type { DescribedRoute } from '../server/contract/resourceCall.ts';
+import { fixedRoutes } from '../server/http/routes/fixedRoutes.ts';
 import { reservedNames } from '../server/schema/checks/fields/names.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
 
@@ -33,71 +36,24 @@ const rightOf = (resource: Resource, operation: Parameters<typeof permissionFor>
   return permission === undefined ? 'one of view, viewTeam or viewAssigned' : `${resource.module}.${permission}`;
 };
 
+const accessOf = ({ access, permission, onePermissionOf }: DescribedRoute): string => {
+  if (access !== 'rights') return access === 'open' ? 'public' : 'any signed-in user';
+  return permission ?? `one of ${(onePermissionOf ?? []).join(', ')}`;
+};
+
+const sentencesOf = (texts: readonly (string | undefined)[]): string =>
+  texts
+    .filter((text) => text !== undefined)
+    .map((text) => text.replace(/\.?$/, '.'))
+    .join(' ');
+
 const apiDoc = (model: Model): string => {
   const fixed = table(
-    ['Call', 'Description'],
-    [
-      ['`GET /health`', 'database status and schema version; 503 within two seconds if the database does not respond'],
-      ['`GET /health/ready`', 'readiness, for a load balancer'],
-      ['`GET /health/live`', 'liveness, for a supervisor'],
-      ['`GET /api/v2/schema`', 'the active schemas, the settings and the URL of the compiled validators'],
-      [
-        '`GET /api/v2/openapi.json`',
-        'all calls as OpenAPI 3.1, generated from the active schemas; without sign-in it contains only the sign-in call',
-      ],
-      [
-        '`GET /api/v2/admin/installation`',
-        'problems of the last schema edit, a running activation, whether sample data exists, the state of email; needs organization.edit',
-      ],
-      [
-        '`GET /api/v2/admin/schemas`',
-        'the active schema files and those in the folder, problems of the last edit, and earlier versions; needs schemas.view',
-      ],
-      ['`GET /api/v2/admin/schemas/versions/{id}`', 'a version of a schema file; needs schemas.view'],
-      [
-        '`POST /api/v2/admin/schemas/check`',
-        '`{files: [{name, text}]}` → problems of a draft, the existing records it would make invalid, and fixes; changes nothing; needs schemas.edit',
-      ],
-      [
-        '`POST /api/v2/admin/schemas/publish`',
-        '`{files: [{name, text, was}]}` → writes a draft to the files and activates it; `was` is the hash of the text it is based on, rejected if the file changed since; long migrations continue in the background; needs schemas.edit',
-      ],
-      [
-        '`POST /api/v2/admin/schemas/preview`',
-        '`{files: [{name, text}]}` → the name of a preview in which only this user sees the draft; nothing is saved; needs schemas.edit',
-      ],
-      ['`POST /api/v2/admin/test-mail`', 'sends a test email to yourself; needs organization.edit'],
-      [
-        '`POST /api/v2/client/unsubscribe`',
-        '`?key=` or `{key}` from an email → unsubscribes its recipient from the report; public',
-      ],
-      ['`DELETE /api/v2/admin/sample`', 'removes the sample agency; needs organization.edit'],
-      [
-        '`GET /api/v2/live`',
-        'a stream of JSON lines: `{changed}` with the name of a resource, `{notified}` for a notification, `{lost}`, `{bye}`, and empty lines to keep the connection open; any signed-in user',
-      ],
-      [
-        '`GET /api/v2/admin/get-notification`',
-        'the notifications of the current user, `{data, unread}`; any signed-in user',
-      ],
-      ['`POST /api/v2/admin/read-notification`', '`{ids}` → marks these notifications as read, or all if absent'],
-      [
-        '`POST /api/v2/client/note-opening`',
-        '`{share, visit}` → records a link view, once per visit; public, the response is always the same',
-      ],
-      [
-        '`GET /api/v2/admin/get-report/{name}`',
-        'a report by the name of its file; `from`, `to`, `basis`, `filter` (JSON), `team`, `inactive`, `step`, `by` (the field to group by); with `format=csv`, `xlsx` or `pdf` (and `sort`) as a file, which needs reports.export; needs one of reports.view, viewTeam, viewAll',
-      ],
-      [
-        '`GET /api/v2/admin/get-home`',
-        'all tiles of the home screen, from the reports with `home`, limited to what the user may see; a tile that fails has an error message',
-      ],
-      [
-        '`POST /api/v2/admin/change-password`',
-        '`{password, newPassword}` → a new token; all other sessions end, and the calendar feed',
-      ],
-    ],
+    ['Call', 'Description', 'Permission'],
+    fixedRoutes.map((route) => {
+      const { summary, description } = route.describe(model);
+      return [`\`${route.method} ${route.path}\``, sentencesOf([summary, description]), accessOf(route)];
+    }),
   );
   const sections = Object.values(model.resources).map((resource) => {
     const rows = Object.values(resource.calls).map((call) => [
@@ -108,23 +64,44 @@ const apiDoc = (model: Model): string => {
     return `## ${resource.plural}\n\n${table(['Operation', 'Call', 'Permission'], rows)}`;
   });
   return (
-    `# API calls\n\n${note} They are generated from \`api\` in the schema files. Send the token in the header \`token\`.\n\n` +
+    `# API calls\n\n${note} The calls of resources come from \`api\` in the schema files. Send the token in the header \`token\`. ` +
+    `The OpenAPI document, \`GET /api/v2/openapi.json\`, also describes parameters, bodies and responses.\n\n` +
     `A list takes \`page\` (from 1), \`perPage\` (up to 1,000), \`sort\`, \`order\` (ASC or DESC), \`q\`, \`filter\` (JSON) and \`exact\`. At the REST root ` +
-    `it takes \`sort\`, \`range\` and \`filter\` of ra-data-simple-rest instead.\n\n${fixed}\n\n${sections.join('\n\n')}\n`
+    `it takes \`sort\`, \`range\` and \`filter\` of ra-data-simple-rest instead.\n\n## Calls without a resource\n\n${fixed}\n\n${sections.join('\n\n')}\n`
   );
 };
 
+const openTitles: Readonly<Record<keyof typeof openPages, string>> = {
+  start: '/dashboard if signed in, otherwise /login',
+  signIn: 'Sign in',
+  unsubscribe: 'Unsubscribe from a report; public',
+  notFound: 'Not found, as every other address',
+};
+
+const staffTitles: Readonly<Record<keyof typeof staffPages, string>> = {
+  home: 'Home',
+  calendar: 'Calendar',
+  inbox: 'Inbox',
+  settings: 'Settings',
+  api: 'API reference, generated from the schemas',
+  schemas: 'Schema studio',
+  auditLog: 'Audit log',
+  notifications: 'Settings of notifications, and offline work',
+  jobs: 'Bulk actions',
+  duplicates: 'Suspected duplicates of a resource',
+  intake: 'Intake: sources and their deliveries',
+  channels: 'Channels and their messages',
+  rules: 'Rules, their runs and deadlines',
+};
+
+const rowsOf = <Name extends string>(
+  paths: Readonly<Record<Name, string>>,
+  titles: Readonly<Record<Name, string>>,
+): readonly (readonly string[])[] =>
+  (Object.keys(paths) as Name[]).map((name) => [`\`${paths[name].replace(/:(\w+)/g, '{$1}')}\``, titles[name]]);
+
 const routesDoc = (model: Model): string => {
-  const fixed = [
-    ['`/`', '/dashboard if signed in, otherwise /login'],
-    ['`/login`', 'Sign in'],
-    ['`/unsubscribe`', 'Unsubscribe from a report; public'],
-    ['`/dashboard`', 'Home'],
-    ['`/dashboard/global-config`', 'Settings'],
-    ['`/dashboard/api`', 'API reference, generated from the schemas'],
-    ['`/dashboard/global-config/schemas`', 'Schema studio'],
-    ['`/error_404` and every other', 'Not found'],
-  ];
+  const fixed = [...rowsOf(openPages, openTitles), ...rowsOf(staffPages, staffTitles)];
   const screens = Object.values(model.resources).flatMap((resource) =>
     Object.entries(resource.screens).map(([screen, path]) => [`\`${path}\``, `${resource.plural}: ${screen}`]),
   );
@@ -140,7 +117,7 @@ const routesDoc = (model: Model): string => {
           ],
         ],
   );
-  return `# Addresses\n\n${note} They are defined in \`src/routesOf.tsx\`. The parent address of a list redirects to the list, that of reports to the first report.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
+  return `# Addresses\n\n${note} \`src/routesOf.tsx\` adds them, from the schema files and \`src/model/pages/pages.ts\`. The parent address of a list redirects to the list, that of reports to the first report.\n\n${table(['Address', 'Screen'], [...fixed, ...pages, ...screens, ...reports])}\n`;
 };
 
 /** Returns a document in which the part between two markers is replaced. */

@@ -17,7 +17,7 @@ const route = defineRoute({
   path: '/api/v2/openapi.json',
   access: 'open',
   describe: () => ({
-    summary: 'Get this document',
+    summary: 'Get the OpenAPI document of all calls',
     description: 'The `etag` is its version. Visitors get the part about signing in.',
     answers: {
       200: {
