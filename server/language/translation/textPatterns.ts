@@ -76,13 +76,13 @@ export const translateByPattern = (
 export const maxDepth = 4;
 
 /** Max parts of a list that are translated. chosen: more than a text of the server has. */
-export const maxParts = 100;
+export const maxListParts = 100;
 
 /**
  * Returns a list with its parts translated. A longer list than the server writes is returned unchanged, because people
  * write such texts too.
  */
 export const translateParts = (text: string, separator: string, translate: (part: string) => string): string => {
-  const parts = text.split(separator, maxParts + 1);
-  return parts.length > maxParts ? text : parts.map(translate).join(separator);
+  const parts = text.split(separator, maxListParts + 1);
+  return parts.length > maxListParts ? text : parts.map(translate).join(separator);
 };

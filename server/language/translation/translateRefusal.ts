@@ -1,5 +1,5 @@
 import { languageCode, word } from '#model/language/wording.ts';
-import { maxParts } from './textPatterns.ts';
+import { maxListParts } from './textPatterns.ts';
 import { translateText } from './translateText.ts';
 
 /** Max length of a field's title. chosen: longer than any. */
@@ -41,7 +41,7 @@ const translateOne = (text: string): string => {
 /** Translates each sentence. A text of more sentences than the server writes is returned unchanged. */
 const translateSentences = (text: string): string => {
   const sentences = sentencesOf(text);
-  return sentences.length > maxParts ? text : sentences.map(translateOne).join('; ');
+  return sentences.length > maxListParts ? text : sentences.map(translateOne).join('; ');
 };
 
 /**
