@@ -10,7 +10,10 @@ describe('value inputs', () => {
     const { user, sample } = showInput('money');
     const box = screen.getByLabelText('Sample');
     await user.type(box, '12500000');
-    expect(screen.getByText('= 1.25 Cr')).toBeTruthy();
+    const readAs = screen.getByText('= 1.25 Cr');
+    expect(box.getAttribute('aria-describedby')).toContain(readAs.id);
+    // In the input, not below it: buttons below must not move when the user leaves the input.
+    expect(readAs.closest('.MuiInputBase-root')?.contains(box)).toBe(true);
     await user.clear(box);
     await user.type(box, 'a lot');
     await user.tab();

@@ -46,7 +46,7 @@ export const RecordSections = ({ resource, record, children }: RecordSectionsPro
           <dl className={as === undefined ? 'rec-facts' : `rec-${as}`}>
             {fields.map((field) => (
               <div key={field.name} className={kinds[field.kind]?.traits.wide === true ? 'rec-wide' : undefined}>
-                <dt className={field.title === title ? 'gable-unseen' : undefined}>
+                <dt className={fields.length === 1 && field.title === title ? 'gable-unseen' : undefined}>
                   {place !== undefined && field === position?.latitude ? showText('map.title') : field.title}
                 </dt>
                 <dd>
