@@ -31,6 +31,7 @@ export type PreviewRequest = {
 /** All data that a public page shows. */
 export type PreviewData = {
   readonly record: PublicRecord;
+  /** The person to contact: the sharer, or the agency if they no longer work here. */
   readonly sharer: PublicRecord & { readonly name: string };
   readonly agency: PublicRecord | undefined;
   /** Id of a publicly referenced record → its title. */
@@ -85,8 +86,8 @@ const readTitles = async (
 
 /**
  * Returns the access to a public page, or undefined if the page cannot be opened. The record must exist, be published
- * and not be deleted. The sharer named in the URL must exist and be active. The sharer must also be an agent of the
- * record, or have sent the visitor's link. No reason is returned, so that visitors cannot find out which records exist.
+ * and not be deleted. The sharer named in the URL must be an agent of the record, or have sent the visitor's link. They
+ * need not be active: then the access has another agent, if there is one. No reason is returned, so that visitors cannot find out which records exist.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;
@@ -119,7 +120,7 @@ export const readPreview = async (
   const [around] = settingResources(model);
   const [record, sharer, agency, similar] = await Promise.all([
     readPublic(executor, resource, id),
-    readPublic(executor, sharers, seen.sharer),
+    seen.sharer === null ? undefined : readPublic(executor, sharers, seen.sharer),
     around === undefined ? undefined : readPublic(executor, around),
     seen.open
       ? []
@@ -130,7 +131,10 @@ export const readPreview = async (
   ]);
   return {
     record,
-    sharer: { ...sharer, name: publicTitle(sharer, kindContextOf(model.settings)) ?? request.sharer },
+    sharer:
+      sharer === undefined
+        ? { ...(agency ?? recordOf(sharers, undefined)), name: model.settings.name }
+        : { ...sharer, name: publicTitle(sharer, kindContextOf(model.settings)) ?? request.sharer },
     agency,
     titles: await readTitles(executor, model, record),
     similar: similar.map((row) => ({ id: row.id, sharer: row.sharer, record: recordOf(resource, row.data) })),

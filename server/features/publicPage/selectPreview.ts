@@ -18,6 +18,10 @@ const isOpen = (alias: string, states: StatesSchema | undefined, bind: Bind): st
     ? 'true'
     : `coalesce(${alias}.${quote(states.field)} = any(${bind(statesOfType(states, openTypes), 'text[]')}), false)`;
 
+/** Returns the SQL condition that a user `s` works here: not deleted, and in an open state. */
+const isActive = (sharers: Resource, bind: Bind): string =>
+  `(s."deletedAt" is null and ${isOpen('s', sharers.states, bind)})`;
+
 /** Returns the SQL condition that a record `t` is published. Blank is not published. */
 const isPublished = ({ published }: PreviewSchema): string =>
   published === undefined ? 'true' : `t.${quote(published)} is true`;
@@ -69,10 +73,12 @@ export type PageAccess = {
   readonly versions: string;
   /** Whether the record is available. */
   readonly open: boolean;
-  /** Id of the sharer. */
-  readonly sharer: string;
+  /** Id of the sharer. Null if they no longer work here. */
+  readonly sharer: string | null;
   /** Whether the sharer is an agent of the record. The page then opens without a link. */
   readonly agent: boolean;
+  /** Username of an active agent of the record, if the sharer no longer works here. Otherwise null. */
+  readonly successor: string | null;
 };
 
 /** Returns SQL for the versions of a record `t`, its sharer `s` and the records that every page shows. */
@@ -81,23 +87,37 @@ const versionsText = (around: readonly Resource[]): string => {
   return `concat_ws('.', ${['t."version"', 's."version"', ...versions].join(', ')})`;
 };
 
+/** Returns the subquery of an active agent of a record `t`, as `{name}`. `first`: the id of the agent to prefer. */
+const agentText = (
+  { resource, preview, sharers }: Pick<SeenStatement, 'resource' | 'preview' | 'sharers'>,
+  first: string,
+  bind: Bind,
+): string =>
+  `select s.${quote(preview.sharer.name)} as name from ${quote(sharers.name)} s
+      where ${isAgent(resource, sharers)} and ${isActive(sharers, bind)}
+      order by s."_id" = ${first} desc, s."_id" limit 1`;
+
 /**
  * Returns the statement that selects a row of `PageAccess` if a public page may be opened, otherwise no row. The record
- * must be published. The sharer must be active, and be an agent of the record (one of its owners) or have sent the
- * visitor's link (`link`). One statement checks everything, so that a refusal does not reveal its reason. `around`: the
- * other records on the page, such as the organization; the selected `versions` change with them too.
+ * must be published. The sharer must be an agent of the record (one of its owners) or have sent the visitor's link
+ * (`link`). One statement checks everything, so that a refusal does not reveal its reason. chosen: links of people who
+ * left still work, because clients keep them; they lead to another agent of the record. `around`: the other records on
+ * the page, such as the organization; the selected `versions` change with them too.
  */
-export const selectSeen = ({ resource, preview, sharers, id, sharer, link, around }: SeenStatement): Statement => {
+export const selectSeen = (seen: SeenStatement): Statement => {
+  const { resource, preview, sharers, id, sharer, link, around } = seen;
   const { bind, values } = createParameters();
   const agent = isAgent(resource, sharers);
+  const active = isActive(sharers, bind);
   return prepared(
     `select ${versionsText(around)} as versions, ${isOpen('t', resource.states, bind)} as open,
-      s."_id"::text as sharer, ${agent} as agent
+      case when ${active} then s."_id"::text end as sharer, ${agent} as agent,
+      case when not ${active} then (select a.name from (${agentText(seen, 's."_id"', bind)}) a) end as successor
       from ${quote(resource.name)} t, ${quote(sharers.name)} s
       where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and ${isPublished(preview)}
-      and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')} and s."deletedAt" is null
-      and ${isOpen('s', sharers.states, bind)}
-      and (${agent} or ${isSharedBy(link, bind)})`,
+      and s.${quote(preview.sharer.name)} = ${bind(sharer, 'text')}
+      and (${agent} or ${isSharedBy(link, bind)})
+      order by ${active} desc limit 1`,
     values,
   );
 };
@@ -118,24 +138,11 @@ export const selectPublic = (resource: Resource, id?: string): Statement => {
   );
 };
 
-/**
- * Returns the statement that selects one row if a record exists and is published, otherwise none. Example: `select 1
- * from "properties" t where t."_id" = $1::uuid and t."deletedAt" is null and t."published" is true`.
- */
-export const selectPublished = ({
-  resource,
-  published,
-  id,
-}: {
-  readonly resource: Resource;
-  readonly published: string;
-  readonly id: string;
-}): Statement => {
+/** Returns the statement that selects one row if a user works here: not deleted, and in an open state. */
+export const selectActive = (sharers: Resource, id: string): Statement => {
   const { bind, values } = createParameters();
   return prepared(
-    `select 1
-      from ${quote(resource.name)} t
-      where t."_id" = ${bind(id, 'uuid')} and t."deletedAt" is null and t.${quote(published)} is true`,
+    `select 1 from ${quote(sharers.name)} s where s."_id" = ${bind(id, 'uuid')} and ${isActive(sharers, bind)}`,
     values,
   );
 };
@@ -143,8 +150,8 @@ export const selectPublished = ({
 /** The public page for which `selectSimilar` finds similar records, at most `limit`. `id`: the record of the page. */
 export type SimilarStatement = Pick<SeenStatement, 'resource' | 'preview' | 'sharers' | 'id'> & {
   readonly limit: number;
-  /** Id of the sharer of the page. */
-  readonly sharer: string;
+  /** Id of the sharer of the page, or null. */
+  readonly sharer: string | null;
 };
 
 /** Returns the SQL condition, with `and`, that `t` has the same values as `o` in the fields that must be equal. */
@@ -157,12 +164,6 @@ const isSame = ({ similar }: PreviewSchema): string =>
 const nearestFirst = ({ similar }: PreviewSchema): string =>
   similar?.near === undefined ? '' : `abs(t.${quote(similar.near)} - o.${quote(similar.near)}) nulls last, `;
 
-/** Returns the subquery of the agent who is named with a similar record `t`: `sharer` if possible. */
-const agentText = ({ resource, preview, sharers, sharer }: SimilarStatement, bind: Bind): string =>
-  `select s.${quote(preview.sharer.name)} as name from ${quote(sharers.name)} s
-      where ${isAgent(resource, sharers)} and s."deletedAt" is null and ${isOpen('s', sharers.states, bind)}
-      order by s."_id" = ${bind(sharer, 'uuid')} desc, s."_id" limit 1`;
-
 /**
  * Returns the statement that selects up to `limit` records similar to the record of a public page, as rows
  * `{id, data, sharer}`. They are available and published. Two schema words decide: the fields in `similar.same` must be
@@ -171,12 +172,12 @@ const agentText = ({ resource, preview, sharers, sharer }: SimilarStatement, bin
  * of this page if possible. A record without such an agent is left out, because no URL leads to its page.
  */
 export const selectSimilar = (similar: SimilarStatement): Statement => {
-  const { resource, preview, id, limit } = similar;
+  const { resource, preview, id, limit, sharer } = similar;
   const { bind, values } = createParameters();
   const table = quote(resource.name);
   return prepared(
     `select t."_id"::text as id, ${publicData(resource)} as data, a.name as sharer from ${table} t
-      cross join lateral (${agentText(similar, bind)}) a, ${table} o
+      cross join lateral (${agentText(similar, bind(sharer, 'uuid'), bind)}) a, ${table} o
       where o."_id" = ${bind(id, 'uuid')} and t."_id" <> o."_id"
       and t."deletedAt" is null and ${isPublished(preview)} and ${isOpen('t', resource.states, bind)}${isSame(preview)}
       order by ${nearestFirst(preview)}t."_id" desc limit ${bind(limit, 'integer')}`,

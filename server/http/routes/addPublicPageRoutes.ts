@@ -194,7 +194,11 @@ const answerPage = async (pages: Pages, request: FastifyRequest, reply: FastifyR
     rest.length === 2
       ? await pages.shareSeen(`${model.version} ${url.pathname} ${link ?? ''}`, () => readPageAccess(pages.pool, asked))
       : undefined;
-  return seen === undefined ? refuse(pages, reply) : sendRecordPage(pages, request, reply, { asked, seen, url });
+  if (seen === undefined) return refuse(pages, reply);
+  if (seen.successor === null) return sendRecordPage(pages, request, reply, { asked, seen, url });
+  const path = previewPath(preview.schema, { sharer: seen.successor, id });
+  // Not permanent: the sharer may be activated again.
+  return reply.header('cache-control', 'no-store').redirect(`${path}${url.search}`, 302);
 };
 
 /** Stores a form that was sent on a page, and sends the page that thanks, or the form with what must be corrected. */

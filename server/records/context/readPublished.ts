@@ -6,6 +6,8 @@ import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { serverText } from '../../language/serverText.ts';
 import type { OperationContext } from './context.ts';
 import { readRecord } from './readRecord.ts';
+import { selectPublished } from '../../query/records/selectPublished.ts';
+import { runRows } from '../../postgres/runStatement.ts';
 
 /**
  * Returns a record that has a public page, limited to what the user may see, so that nobody is given a link that does
@@ -19,6 +21,8 @@ export const readPublished = async (
   if (!isBlank(record['deletedAt'])) throw new AppError('NOT_FOUND');
   const published = resource.schema.preview?.published;
   if (published === undefined || record[published] === true) return record;
+  // The user's role may not read the field, which then is missing from the record.
+  if ((await runRows(context.pool, selectPublished({ resource, published, id }))).length > 0) return record;
   const title = recordTitle(resource, record, kindContextOf(context.state.model.settings));
   throw new AppError('NOT_ALLOWED', { text: serverText('records.notPublished', { title }) });
 };

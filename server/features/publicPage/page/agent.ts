@@ -39,7 +39,7 @@ export const agentCard = (view: View): HtmlPart => {
   const contacts = pageContacts(view);
   return html`<section class="card agent" aria-labelledby="agent">
 <div class="who">${portrait === undefined ? html`<span class="face" aria-hidden="true">${initials(sharer.name)}</span>` : html`<img class="face" src="${portrait.list}" alt="" width="56" height="56" loading="lazy">`}
-<div><h2 id="agent">${sharer.name}</h2>${[...lines, view.context.settings.name].map((line) => html`<p>${line}</p>`)}</div></div>
+<div><h2 id="agent">${sharer.name}</h2>${[...new Set([...lines, view.context.settings.name])].filter((line) => line !== sharer.name).map((line) => html`<p>${line}</p>`)}</div></div>
 ${
   contacts.length > 0 &&
   html`<ul class="ways">${contacts.map(

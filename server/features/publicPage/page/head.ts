@@ -90,7 +90,9 @@ const linkedData = (view: View): object => {
     provider: {
       '@type': types.seller,
       name: view.context.settings.name,
-      employee: { '@type': 'Person', name: sharer.name, ...(phone === undefined ? {} : { telephone: phone }) },
+      ...(sharer.name === view.context.settings.name
+        ? {}
+        : { employee: { '@type': 'Person', name: sharer.name, ...(phone === undefined ? {} : { telephone: phone }) } }),
     },
   };
 };

@@ -122,4 +122,54 @@ describe('the sharer in the path of a public page', () => {
       false,
     ]);
   });
+
+  describe('who no longer works here', () => {
+    const leave = (person: Person, column = `"status" = 'Inactive'`): Promise<unknown> =>
+      api.pool.query(`update users set ${column} where "_id" = $1`, [person.id]);
+    const enquire = async (path: string, token?: string): Promise<Record<string, unknown>> => {
+      const [, name = '', id = ''] = /preview\/([^/]+)\/([^?]+)/.exec(path) ?? [];
+      const reply = await api.call(undefined, 'POST /api/v2/client/create-enquiry', {
+        body: { name: 'Divya', phone: '+919845012399', consent: true, property: id, sharedBy: name, share: token },
+      });
+      expect([reply.status, reply.text]).toEqual([201, expect.any(String)]);
+      const { _id } = reply.body['data'] as { _id: string };
+      const { rows } = await api.pool.query('select "sharedBy", "share" from enquiries where "_id" = $1', [_id]);
+      return rows[0] ?? {};
+    };
+
+    it('leads to another agent of the property, who gets the enquiries, and the link still counts', async () => {
+      const [old, sender] = [await api.person({ properties: ['view'] }), await api.person({ properties: ['view'] })];
+      const flat = await addProperty({ agents: [old.id, agent.id] });
+      const token = await addLink(flat, sender);
+      await leave(old);
+      await leave(sender, '"deletedAt" = now()');
+      for (const [path, to] of [
+        [pathOf(old, flat), pathOf(agent, flat)],
+        [pathOf(sender, flat, token), pathOf(agent, flat, token)],
+        [`${pathOf(old, flat)}?lang=hi`, `${pathOf(agent, flat)}?lang=hi`],
+      ] as const) {
+        const { status, headers } = await open(path);
+        expect([status, headers['location'], headers['cache-control']]).toEqual([302, to, 'no-store']);
+      }
+      const { text } = await open(pathOf(agent, flat, token));
+      expect([text.includes(await phoneOf(agent)), text.includes(await phoneOf(sender))]).toEqual([true, false]);
+      expect(await enquire(pathOf(agent, flat), token)).toEqual({ sharedBy: agent.id, share: expect.any(String) });
+    });
+
+    it('shows the agency if the property has no other agent, and the enquiry has no owner', async () => {
+      const last = await api.person({ properties: ['view'] });
+      const flat = await addProperty({ agents: [last.id] });
+      await leave(last);
+      const { status, text } = await open(pathOf(last, flat));
+      expect([status, text.includes(await phoneOf(last)), text.includes('id="agent"')]).toEqual([200, false, true]);
+      expect(await enquire(pathOf(last, flat))).toEqual({ sharedBy: null, share: null });
+    });
+
+    it('reveals nothing without a link of theirs', async () => {
+      const other = await api.person({ properties: ['view'] });
+      await leave(other);
+      const revoked = await addLink(property, other, { status: 'Revoked' });
+      for (const path of [pathOf(other), pathOf(other, property, revoked)]) expect((await open(path)).status).toBe(404);
+    });
+  });
 });

@@ -1,7 +1,16 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShareTokens } from '../../../../server/auth/tokens/shareTokens.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { checkTexts, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
+import {
+  allOfLeads,
+  leadBody,
+  openTestApi,
+  schemasDir,
+  type Person,
+  type Reply,
+  type TestApi,
+} from '../../support/api.ts';
 import { isLong } from '../../../support/isLong.ts';
 
 let api: TestApi;
@@ -407,5 +416,21 @@ describe('GET /tally', () => {
       (await tally(manager, 'by=sharedBy&page=x')).status,
       (await tally(await api.person({ leads: ['view'] }), 'by=sharedBy')).status,
     ]).toEqual([400, 403]);
+  });
+});
+
+describe('a role that may not read whether a property is published', () => {
+  it('shares a published property, and learns that another is not published', async () => {
+    const texts = (await readTexts(schemasDir)).map((file) =>
+      file.name === 'properties.json'
+        ? { ...file, text: file.text.replace('"published": { ', '"published": { "readable": "publish", ') }
+        : file,
+    );
+    await api.activate(checkTexts(texts, schemasDir));
+    const [open, quiet] = [await createProperty('Open view'), await createProperty('Closed view')];
+    await api.pool.query('update properties set "published" = false where "_id" = $1', [quiet]);
+    expect(dataOf(await shareAs(agent, open, { draft: true }))).toHaveProperty('address');
+    const refused = await shareAs(agent, quiet, { draft: true });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('is not published yet')]);
   });
 });
