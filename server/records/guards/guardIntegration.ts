@@ -1,4 +1,5 @@
 import { AppError } from '#model/errors.ts';
+import { formatMessage } from '#model/messages.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { integrationOwner, permissionsForKeys } from '#model/permissions/integrations.ts';
@@ -10,6 +11,7 @@ import { isPrivateHost } from '../../network/publicAddress.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';
+import { refuseProblems } from '../plan/recordProblems.ts';
 import { listPermissions, listUnknownPermissions } from './listPermissions.ts';
 
 /**
@@ -61,11 +63,18 @@ const refusePrivate = ({ resource, allowPrivate }: OperationContext, field: stri
   throw new AppError('INVALID', { text, fields: { [field]: text } });
 };
 
+/** Refuses to set the expiry of an API key to a time in the past: to end a key, users revoke it. Errors: `INVALID`. */
+const refusePast = ({ resource, now }: OperationContext, field: string | undefined, changes: Values): void => {
+  const at = field === undefined ? undefined : changes[field];
+  if (field === undefined || typeof at !== 'string' || Date.parse(at) > now.getTime()) return;
+  refuseProblems({ [field]: formatMessage('future', { label: resource.fieldsByName[field]?.title ?? field }) });
+};
+
 /**
  * Checks the write of an API key or webhook, and does nothing for other resources. For a new one, returns the owner,
  * which the server then writes. Errors: `NOT_ALLOWED` for an edit by anyone but the owner; `FIELD_NOT_ALLOWED` for an
- * API key with permissions that its creator does not have; `INVALID` for unknown permissions, and for a webhook whose
- * address is in the server's own network.
+ * API key with permissions that its creator does not have; `INVALID` for unknown permissions, for an API key that has
+ * already expired, and for a webhook whose address is in the server's own network.
  */
 export const guardIntegration: Guard = async (context, _client, { id, before, changes, step }) => {
   const { resource, actor } = context;
@@ -78,6 +87,7 @@ export const guardIntegration: Guard = async (context, _client, { id, before, ch
   if (id !== undefined && edited.length > 0) refuseUnlessOwner(context, before[owner]);
   if (schema.apiKey !== undefined && changes[schema.apiKey.permissions] !== undefined)
     refuseGrants(context, schema.apiKey.permissions, { before, changes });
+  refusePast(context, schema.apiKey?.expires, changes);
   if (schema.webhook !== undefined) refusePrivate(context, schema.webhook.address, changes);
   return id === undefined ? { [owner]: actor.userId } : {};
 };

@@ -190,7 +190,7 @@ describe('an API key', () => {
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       (id) => api.call(owner, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } }),
       (id) => api.call(owner, `DELETE /api/rest/apiKeys/${id}`),
-      (id) => api.call(owner, `PUT /api/rest/apiKeys/${id}`, { body: { expiresAt: '2020-01-01T00:00:00.000Z' } }),
+      (id) => api.pool.query(`update "apiKeys" set "expiresAt" = now() - interval '1 s' where "_id" = $1`, [id]),
       (id) => api.call(owner, `POST /api/rest/apiKeys/${id}/new-secret`, { body: {} }),
       () => api.pool.query(`update users set "status" = 'Inactive' where "_id" = $1`, [owner.id]),
     ];
@@ -200,6 +200,18 @@ describe('an API key', () => {
       await end(id);
       expect(await onBoth(key)).toEqual([401, 401]);
     }
+  });
+
+  it('cannot be given an expiry in the past: to end it, its owner revokes it', async () => {
+    const { id, key } = await createKey(asha, { leads: ['view'] });
+    const at = (expiresAt: string) => ({ name: 'Late', permissions: { leads: ['view'] }, expiresAt });
+    for (const call of ['POST /api/rest/apiKeys', `PUT /api/rest/apiKeys/${id}`]) {
+      const { status, text } = await api.call(asha, call, { body: at('2020-01-01T00:00:00.000Z') });
+      expect([status, text]).toEqual([422, expect.stringContaining('Expires must be in the future')]);
+    }
+    expect((await listLeads(key)).status).toBe(200);
+    const later = await api.call(asha, `PUT /api/rest/apiKeys/${id}`, { body: at('2199-01-01T00:00:00.000Z') });
+    expect(later.status).toBe(200);
   });
 
   it('loses permissions together with its owner, and has the scope of its owner', async () => {
