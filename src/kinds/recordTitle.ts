@@ -6,6 +6,11 @@ import { kindFor } from './index.ts';
 
 type Titled = Pick<Resource, 'recordTitle' | 'fieldsByName'>;
 
+/** Characters that separate the values of a title. They are removed from its ends, where a value may be blank. */
+export const titleSeparators = ' ,·–—';
+
+const separatorsAtEnds = new RegExp(`^[\\s${titleSeparators}]+|[\\s${titleSeparators}]+$`, 'g');
+
 /** Matches each field in a resource's `recordTitle`: `{firstName} {lastName}` contains `firstName` and `lastName`. */
 const placeholder = /\{(\w+)\}/g;
 
@@ -23,7 +28,7 @@ export const hasStoredTitle = (resource: Titled): boolean =>
 /**
  * Returns a record's title: the resource's `recordTitle` with the values of the record as their kinds show them, in the
  * current language: `{name}, {day}` with `{"name":"Asha","day":"2026-01-05"}` → `Asha, 5-Jan-2026`. Blank values are
- * left out. If nothing is left, or without a resource, the title is the record's id.
+ * left out, with a separator at the start or end: `Asha`. If nothing is left, or without a resource, the title is the record's id.
  */
 export const recordTitle = (
   resource: Titled | undefined,
@@ -37,7 +42,7 @@ export const recordTitle = (
       // checked: records contain JSON values
       return field === undefined || isBlank(value) ? '' : kindFor(field).toText(value as Json, field, context);
     })
-    .trim();
+    .replace(separatorsAtEnds, '');
   const id = record['_id'];
   return text !== undefined && text !== '' ? text : typeof id === 'string' ? id : '';
 };

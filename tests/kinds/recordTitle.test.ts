@@ -26,6 +26,9 @@ describe('recordTitle', () => {
     ['{openedAt}', { openedAt: '2026-01-05T09:00:00.000Z' }, '5-Jan-2026, 2:30 pm'],
     ['{price}', { price: 12_500_000 }, '1.25 Cr'],
     ['{channel} to {name}', { channel: 'Email' }, 'Email to'],
+    ['{name} · {channel}', { name: 'Asha', channel: 'Email' }, 'Asha · Email'],
+    ['{name} · {channel}', { channel: 'Email' }, 'Email'],
+    ['{name}, {day}', { name: 'Asha' }, 'Asha'],
   ])('shows the values of %s as their kinds do', (pattern, record, title) => {
     expect(recordTitle(titled(pattern), record, context)).toBe(title);
   });

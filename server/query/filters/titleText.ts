@@ -1,5 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { kindFor } from '#kinds/index.ts';
+import { titleSeparators } from '#kinds/recordTitle.ts';
 import { canRead, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
 import { currentField } from './columns.ts';
@@ -14,7 +15,7 @@ const buildTitle = (resource: Resource, permissions: PermissionMap): string => {
       field !== undefined && kindFor(field).column.wire !== 'never' && canRead(permissions, resource, field);
     return isShown ? [`t.${quote(name)}::text`] : [];
   });
-  return `coalesce(nullif(trim(concat(${["''", ...parts].join(', ')})), ''), t."_id"::text)`;
+  return `coalesce(nullif(btrim(concat(${["''", ...parts].join(', ')}), '${titleSeparators}'), ''), t."_id"::text)`;
 };
 
 /**
@@ -29,6 +30,6 @@ const titleIn = cachedBy((resource: Resource) =>
  * Returns an SQL expression for the title of the row `t` with the stored values, to find and sort records by title:
  * the schema's `recordTitle` without fields that the user may not read, or the id if nothing is left. For titles that
  * people read, use `titleColumn`. Example: `{firstName} {lastName}` →
- * `coalesce(nullif(trim(concat(t."firstName"::text, ' ', t."lastName"::text)), ''), t."_id"::text)`.
+ * `coalesce(nullif(btrim(concat(t."firstName"::text, ' ', t."lastName"::text), ' ,·–—'), ''), t."_id"::text)`.
  */
 export const titleText = (resource: Resource, permissions: PermissionMap): string => titleIn(resource)(permissions);
