@@ -42,7 +42,7 @@ const kebab = (name: string): string =>
 
 /**
  * A plugin that writes the variables of the theme, light and dark, to a style sheet, which applies before any script
- * runs.
+ * runs. Paper always has the light ones.
  */
 const themeVariables = (): Plugin => ({
   name: 'theme-variables',
@@ -53,12 +53,13 @@ const themeVariables = (): Plugin => ({
       theme
         .generateStyleSheets()
         .flatMap((sheet) => Object.entries(sheet))
-        .map(
-          ([selector, rules]) =>
-            `${selector} {\n${Object.entries(rules as Record<string, string>)
-              .map(([name, value]) => `  ${kebab(name)}: ${value};\n`)
-              .join('')}}\n`,
-        )
+        .map(([selector, rules]) => {
+          const lines = Object.entries(rules as Record<string, string>).map(
+            ([name, value]) => `  ${kebab(name)}: ${value};\n`,
+          );
+          const rule = `${selector} {\n${lines.join('')}}\n`;
+          return selector.includes('dark') ? `@media not print {\n${rule}}\n` : rule;
+        })
         .join(''),
   },
 });
