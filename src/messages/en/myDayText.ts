@@ -12,7 +12,7 @@ export const myDayText = createText('myDay', {
     new: 'Not contacted yet',
   },
   failed: "We couldn't load your day",
-  empty: 'Nothing is due, and you have contacted all of your records.',
+  empty: 'Nothing is due, and no one is waiting for a first contact.',
   finished: 'All done for today.',
   all: 'Show all %{count}',
   outcome: 'Outcome',

@@ -91,7 +91,7 @@ describe('My day', () => {
     const { page, go } = await visit({ at: { address: testProduct().address, token } });
     await go('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
-    await day.getByText('Nothing is due, and you have contacted all of your records.').waitFor();
+    await day.getByText('Nothing is due, and no one is waiting for a first contact.').waitFor();
     expect(await day.getByRole('button', { name: 'Start' }).count()).toBe(0);
     expect(await accessProblems(page)).toEqual([]);
   });

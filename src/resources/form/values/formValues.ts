@@ -12,16 +12,19 @@ export type DefaultsContext = DefaultContext & {
   readonly mayWrite?: (field: Field) => boolean;
 };
 
+const isRollUp = ({ computed }: Field): boolean => typeof computed === 'object' && 'rollup' in computed;
+
 /**
  * Returns the sections of a form without status, sub-status and system fields. With `isNew`, also without read-only
- * fields that are not computed. A section without fields is left out.
+ * fields that are not computed, and without roll-ups, because no record refers to a new one yet. A section without
+ * fields is left out.
  */
 export const formSections = (resource: Resource, { isNew }: { readonly isNew: boolean }): readonly Section[] => {
   const { states } = resource;
   const isAsked = (field: Field): boolean =>
     field.name !== states?.field &&
     field.name !== states?.sub &&
-    !(isNew && field.readOnly && field.computed === undefined) &&
+    !(isNew && (isRollUp(field) || (field.readOnly && field.computed === undefined))) &&
     !field.system;
   return resource.form
     .map((section) => ({ ...section, fields: section.fields.filter(isAsked) }))

@@ -14,11 +14,17 @@ export const FocusFirstError = () => {
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return undefined;
     let frame = 0;
-    // An input may show its error some frames later than the form has it.
-    const focus = (frames: number): void => {
-      const invalid = place.current?.parentElement?.querySelector('[aria-invalid="true"]');
-      if (invalid instanceof HTMLElement) invalid.focus();
-      else if (frames > 0) frame = requestAnimationFrame(() => focus(frames - 1));
+    // An input may show its error some frames later than the form has it, and a row with an error may open only then and
+    // close the row with the focused input.
+    const focus = (frames: number, focused?: HTMLElement): void => {
+      if (focused?.isConnected !== true) {
+        const invalid = place.current?.parentElement?.querySelector('[aria-invalid="true"]');
+        if (invalid instanceof HTMLElement) {
+          invalid.focus();
+          focused = invalid;
+        }
+      }
+      if (frames > 0) frame = requestAnimationFrame(() => focus(frames - 1, focused));
     };
     focus(maxFrames);
     return () => cancelAnimationFrame(frame);
