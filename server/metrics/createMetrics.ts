@@ -35,22 +35,26 @@ export type Metrics = {
  */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Returns the query for the number of rows, counted up to a limit, because a scrape must be cheap. */
-const countOf = (rows: string): string => `select count(*)::int as count from (select from ${rows} limit 100000) q`;
-
-/** Queues in the database, each with a query for its length: what waits to be processed now. */
+/** Queues in the database: what waits to be processed now. */
 const queues: Readonly<Record<string, string>> = {
-  outbox: countOf('gable.outbox'),
-  webhook_deliveries: countOf('gable.webhook_queue'),
-  emails: countOf('gable.mailings where next_at <= now()'),
-  messages: countOf(`gable.messages where state = 'waiting' and next_at <= now()`),
-  notifications: countOf('gable.notification_queue where next_at <= now()'),
-  intake: countOf(`gable.intake where state = 'waiting' and next_at <= now()`),
-  rule_events: countOf('gable.rule_events'),
-  rule_runs: countOf(`gable.rule_runs where state = 'waiting' and next_at <= now()`),
-  stale_values: countOf('gable.stale'),
+  outbox: 'gable.outbox',
+  webhook_deliveries: 'gable.webhook_queue',
+  emails: 'gable.mailings where next_at <= now()',
+  messages: `gable.messages where state = 'waiting' and next_at <= now()`,
+  notifications: 'gable.notification_queue where next_at <= now()',
+  intake: `gable.intake where state = 'waiting' and next_at <= now()`,
+  rule_events: 'gable.rule_events',
+  rule_runs: `gable.rule_runs where state = 'waiting' and next_at <= now()`,
+  stale_values: 'gable.stale',
 };
-/** Max duration of a query, in ms. chosen: a scrape must not wait for a database that does not answer. */
+/** The query for the length of each queue, counted up to a limit, because a scrape must be cheap. */
+const queueLengths = Object.entries(queues)
+  .map(
+    ([name, rows]) =>
+      `select '${name}' as queue, (select count(*)::int from (select from ${rows} limit 100000) q) as length`,
+  )
+  .join(' union all ');
+/** Max duration of this query, in ms. chosen: a scrape must not wait for a database that does not answer. */
 const maxQueryMs = 1000;
 
 const addRequestMetrics = (registry: Registry): Metrics['observeRequest'] => {
@@ -83,15 +87,15 @@ const addQueueMetrics = (registry: Registry, pool: pg.Pool): void => {
     // All processes count the same queue.
     aggregator: 'max',
     collect: async () => {
-      for (const [queue, text] of Object.entries(queues)) {
-        const query: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: maxQueryMs };
-        try {
-          const { rows } = await pool.query<{ count: number }>(query);
-          gauge.set({ queue }, rows[0]?.count ?? 0);
-        } catch {
-          gauge.remove({ queue });
-        }
-      }
+      const query: pg.QueryConfig & { readonly query_timeout: number } = {
+        text: queueLengths,
+        query_timeout: maxQueryMs,
+      };
+      const { rows } = await pool
+        .query<{ queue: string; length: number }>(query)
+        .catch(() => ({ rows: [] as { queue: string; length: number }[] }));
+      gauge.reset();
+      for (const { queue, length } of rows) gauge.set({ queue }, length);
     },
   });
 };
@@ -180,7 +184,7 @@ const addNodeMetrics = (registry: Registry): void => {
 
 /**
  * Creates the metrics of a server process in the format of Prometheus. A worker process also sends its metrics to the
- * primary process on request.
+ * primary process on request, if it has called `answerPrimary`.
  */
 export const createMetrics = (options: MetricsOptions): Metrics => {
   const registry = new Registry();
@@ -190,11 +194,8 @@ export const createMetrics = (options: MetricsOptions): Metrics => {
   addSchemaMetrics(registry, options);
   const observeRequest = addRequestMetrics(registry);
   const countRule = addRuleMetrics(registry);
-  if (cluster.isWorker) {
-    AggregatorRegistry.setRegistries(registry);
-    // Its constructor makes this process answer the primary process.
-    void new AggregatorRegistry();
-  }
+  // `answerPrimary` sends them.
+  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
   return {
     registry,
     observeRequest,

@@ -67,6 +67,7 @@ export const startServer = async (config: Config, stopping: StopSequence): Promi
     status: { isServing: false },
   };
   try {
+    if (cluster.isWorker && config.metrics !== undefined) (await import('../metrics/answerPrimary.ts')).answerPrimary();
     if (config.tokenSecret !== undefined) await refuseWeakTokenSecret(config.tokenSecret);
     const loaded = await readSchemaFolder(parts);
     // The primary process has checked the address for its workers. A migration runs while the servers use it.

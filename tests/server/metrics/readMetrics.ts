@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 import type { Started } from '../start/start.ts';
 
-/** Returns the metrics of a server that was started with a `METRICS_PORT` and logs its start. */
-export const readMetrics = async ({ output }: Started): Promise<string> => {
-  const port = /"metricsPort":(\d+)/.exec(output())?.[1];
-  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+/** Requests the metrics of a server that was started with a `METRICS_PORT` and logs its start. */
+export const fetchMetrics = ({ output }: Started): Promise<Response> =>
+  fetch(`http://127.0.0.1:${/"metricsPort":(\d+)/.exec(output())?.[1]}/metrics`);
+
+/** Returns the text of `fetchMetrics`. */
+export const readMetrics = async (server: Started): Promise<string> => {
+  const reply = await fetchMetrics(server);
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
   return reply.text();
 };

@@ -1,9 +1,11 @@
 // Takes long.
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../support/isLong.ts';
 import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
@@ -20,7 +22,7 @@ import {
   startFailing,
   statusOfLead,
 } from '../start.ts';
-import { readMetrics, valueOf } from '../../metrics/readMetrics.ts';
+import { fetchMetrics, readMetrics, valueOf } from '../../metrics/readMetrics.ts';
 import { startedDatabase } from '../startedDatabase.ts';
 
 /** Returns the process ids of the workers that have listened so far, in order. */
@@ -115,9 +117,25 @@ describe('several workers on one database', () => {
     expect(text).not.toContain(id);
   });
 
-  it('are restarted when one is killed', async () => {
+  it('are restarted when one is killed, and their metrics are served meanwhile', async () => {
     const [first = 0] = workersOf(server);
-    process.kill(first, 'SIGKILL');
+    const processes = (): readonly number[] =>
+      execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line !== '')
+        .map(Number);
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    try {
+      // The new worker waits for this table.
+      await client.query('begin; lock table gable.meta in access exclusive mode');
+      process.kill(first, 'SIGKILL');
+      await expect.poll(() => processes().some((pid) => !workersOf(server).includes(pid))).toBe(true);
+      await expect.poll(async () => (await fetchMetrics(server)).status).toBe(200);
+      expect(workersOf(server)).toHaveLength(2);
+    } finally {
+      await client.end();
+    }
     await expect.poll(() => workersOf(server).length, { timeout: 60_000 }).toBe(3);
     const token = await signIn(server.address);
     expect((await fetch(`${server.address}/health`, { headers: { token } })).status).toBe(200);
