@@ -57,6 +57,7 @@ export const News = ({ onClose }: ShellDialogProps) => {
     <Sheet
       title={helpText('news.title')}
       width="sm"
+      isText
       onClose={onClose}
       actions={<Button onClick={onClose}>{shellText('close')}</Button>}
     >
