@@ -28,7 +28,8 @@ export const hasStoredTitle = (resource: Titled): boolean =>
 /**
  * Returns a record's title: the resource's `recordTitle` with the values of the record as their kinds show them, in the
  * current language: `{name}, {day}` with `{"name":"Asha","day":"2026-01-05"}` → `Asha, 5-Jan-2026`. Blank values are
- * left out, with a separator at the start or end: `Asha`. If nothing is left, or without a resource, the title is the record's id.
+ * left out, with a separator at the start or end: `Asha`. If nothing is left, or without a resource, the title is the
+ * record's id.
  */
 export const recordTitle = (
   resource: Titled | undefined,

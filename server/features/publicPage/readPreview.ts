@@ -87,7 +87,8 @@ const readTitles = async (
 /**
  * Returns the access to a public page, or undefined if the page cannot be opened. The record must exist, be published
  * and not be deleted. The sharer named in the URL must be an agent of the record, or have sent the visitor's link. They
- * need not be active: then the access has another agent, if there is one. No reason is returned, so that visitors cannot find out which records exist.
+ * need not be active: then the access has another agent, if there is one. No reason is returned, so that visitors
+ * cannot find out which records exist.
  */
 export const readPageAccess = async (executor: Executor, request: PreviewRequest): Promise<PageAccess | undefined> => {
   const { model, resource, preview, sharers, sharer, id, link } = request;

@@ -14,7 +14,7 @@ export const FocusFirstError = () => {
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return undefined;
     let frame = 0;
-    // An input may show its error some frames later than the form has it, and a row with an error may open only then and
+    // An input may show its error some frames later than the form has it. A row with an error may open only then, and
     // close the row with the focused input.
     const focus = (frames: number, focused?: HTMLElement): void => {
       if (focused?.isConnected !== true) {
