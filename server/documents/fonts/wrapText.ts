@@ -4,14 +4,39 @@ type WidthOf = (text: string) => number;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const syllablesOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
+/**
+ * Returns how many of the first syllables fit a line, at least one, with few measurements. `guess`: how many fitted the
+ * line before.
+ */
+const countThatFits = (syllables: readonly string[], guess: number, fits: (text: string) => boolean): number => {
+  const isFitting = (count: number): boolean => fits(syllables.slice(0, count).join(''));
+  let low = 1;
+  let high = Math.min(guess, syllables.length);
+  while (high < syllables.length && isFitting(high)) {
+    low = high;
+    high = Math.min(high * 2, syllables.length);
+  }
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isFitting(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/** Syllables of a line of which the first guess is made. chosen: a line of text has some more. */
+const firstGuess = 32;
+
 /** Returns the pieces of a word, broken between syllables if it is wider than a line. */
 const piecesOf = (word: string, width: number, widthOf: WidthOf): readonly string[] => {
   if (widthOf(word.trimEnd()) <= width) return [word];
   const pieces: string[] = [];
-  for (const syllable of syllablesOf(word)) {
-    const last = pieces.at(-1);
-    if (last === undefined || widthOf(last + syllable) > width) pieces.push(syllable);
-    else pieces[pieces.length - 1] = last + syllable;
+  let rest = syllablesOf(word);
+  let guess = firstGuess;
+  while (rest.length > 0) {
+    guess = countThatFits(rest, guess, (text) => widthOf(text) <= width);
+    pieces.push(rest.slice(0, guess).join(''));
+    rest = rest.slice(guess);
   }
   return pieces;
 };

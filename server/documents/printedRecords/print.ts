@@ -7,6 +7,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
+import { drawInTurn } from '../drawInTurn.ts';
 import { printedOf, type PrintRequest } from './printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
@@ -61,7 +62,7 @@ export const print = defineOperation({
     const { draw } = await import('./draw.ts');
     const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number, `${resource.name}-draft`);
     return {
-      body: await draw(printed),
+      body: await drawInTurn(() => draw(printed)),
       headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
     };
   },

@@ -7,6 +7,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationResult, OperationContext } from '../../records/context/context.ts';
+import { drawInTurn } from '../drawInTurn.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readPublished } from '../../records/context/readPublished.ts';
 
@@ -55,7 +56,7 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     readFile,
     context: kindContextOf(state.model.settings),
   });
-  return file(subject, await drawFlyer(flyer), { type: 'application/pdf', end: 'pdf' });
+  return file(subject, await drawInTurn(() => drawFlyer(flyer)), { type: 'application/pdf', end: 'pdf' });
 };
 
 const formNames = ['address', 'svg', 'png', 'flyer'] as const;

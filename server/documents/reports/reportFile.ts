@@ -3,6 +3,7 @@ import { word } from '#model/language/wording.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
+import { drawInTurn } from '../drawInTurn.ts';
 import { writeCsv } from '../spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../spreadsheets/writeXlsx.ts';
 import { reportFacts } from './reportFacts.ts';
@@ -64,7 +65,7 @@ export const reportFile = async ({ model, answer, format, sort, titles }: Report
     }
     // Imported on first use, because few requests print.
     const { drawReport } = await import('./drawReport.ts');
-    return drawReport(sorted, { name: organization, title: answer.title, facts });
+    return drawInTurn(() => drawReport(sorted, { name: organization, title: answer.title, facts }));
   };
   return { name: fileName(answer, format), type: types[format], bytes: await bytes() };
 };
