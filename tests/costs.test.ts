@@ -92,6 +92,17 @@ describe('the table of costs in CONTRIBUTING.md', () => {
     },
   );
 
+  it('lists all places that name a language: its line, and nothing outside of its folder', () => {
+    const withoutComments = (text: string): string => text.replace(/^\s*(\/?\*|\/\/).*$/gm, '');
+    const naming = product
+      .filter(({ path }) => !path.startsWith('languages/'))
+      .filter(({ text }) => /['"`]hi['"`]|\bhi:|languages\/hi\b|hindi|devanagari/i.test(withoutComments(text)))
+      .map(({ path }) => path);
+    // The theme names a font of the system.
+    expect(naming).toEqual(['src/model/language/languages.ts', 'src/theme/theme.ts']);
+    expect(read('CONTRIBUTING.md')).toMatch(/^\| a language \| one folder .*`src\/model\/language\/languages\.ts`/m);
+  });
+
   it('is compared with at least three looks', () => {
     expect(looks.length).toBeGreaterThan(2);
   });

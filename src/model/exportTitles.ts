@@ -9,14 +9,14 @@ import type { Resource } from './resource.ts';
 export type ColumnTitles = { readonly own: string; readonly names?: string };
 
 /**
- * Normalizes a title for comparison: `Alternate Contact-No.` → `alternatecontactno`. Only letters, digits and
- * Devanagari vowel signs remain; '' if there are none.
+ * Normalizes a title for comparison: `Alternate Contact-No.` → `alternatecontactno`. Only letters, digits and the vowel
+ * signs of other scripts remain, and no accents of Latin letters; '' if there are none.
  */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}\p{Script=Devanagari}]+/gu, '');
+    .replace(/(?<=\p{Script=Latin})\p{Mark}+|[^\p{Letter}\p{Number}\p{Mark}]+/gu, '');
 
 /** Pattern of the title of a column with the ids of referenced records. */
 export const idTitle = '%{field} id';

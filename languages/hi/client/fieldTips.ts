@@ -1,7 +1,7 @@
 /** Hindi translations of the tips in the schema studio about fields and formulas: English sentence → Hindi sentence. */
 export const fieldTips: Readonly<Record<string, string>> = {
   'In English': 'अंग्रेज़ी में',
-  'In Hindi': 'हिन्दी में',
+  'In the language with this code': 'इस कोड वाली भाषा में',
   'A text on screen, or the same text in several languages': 'स्क्रीन पर दिखने वाला टेक्स्ट, या वही टेक्स्ट कई भाषाओं में',
   'Users see it in their language, or in English if it is missing': 'यूज़र इसे अपनी भाषा में देखते हैं, और वह न हो तो अंग्रेज़ी में',
   'A list of unique names': 'अलग-अलग नामों की सूची',

@@ -38,7 +38,7 @@ export const vocabularyOfSources: Readonly<Record<string, string>> = {
     'कॉलम जिसे भरी गई वैल्यू मिलती है; fields के नियम उसे लेते हैं',
   'Titles of the choices in other languages: language → choice → title':
     'दूसरी भाषाओं में विकल्पों के शीर्षक: भाषा → विकल्प → शीर्षक',
-  'Choice → its title in Hindi': 'विकल्प → हिन्दी में उसका शीर्षक',
+  'Choice → its title in this language': 'विकल्प → इस भाषा में उसका शीर्षक',
   'Whether it must be filled in': 'क्या इसे भरना ज़रूरी है',
   'The sentence that visitors agree to': 'वह वाक्य जिससे विज़िटर सहमत होते हैं',
   'Yes/no field of the record that stores the consent': 'रिकॉर्ड का हाँ/नहीं फ़ील्ड जिसमें सहमति रहती है',

@@ -3,7 +3,8 @@ import channelVocabulary from '../../../schemas/channels/_channel.schema.json' w
 import intakeVocabulary from '../../../schemas/intake/_intake.schema.json' with { type: 'json' };
 import reportVocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import ruleVocabulary from '../../../schemas/rules/_rule.schema.json' with { type: 'json' };
-import vocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
+import resourceVocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
+import { withLanguages } from '#model/schema/withLanguages.ts';
 
 /** Ids of the vocabulary's schemas in ajv, by the name of the check in `vocabularyChecks.ts`. */
 export const vocabularyIds = {
@@ -29,11 +30,12 @@ export const vocabularyAjv = (code?: Options['code']): Ajv2020 => {
   });
   // The titles of the values of `enum` in the form of a file.
   ajv.addVocabulary(['choiceTitles']);
+  const vocabulary = withLanguages(resourceVocabulary);
   ajv.addSchema(vocabulary, vocabularyIds.checkResource);
-  ajv.addSchema(reportVocabulary, vocabularyIds.checkReport);
-  ajv.addSchema(intakeVocabulary, vocabularyIds.checkIntake);
-  ajv.addSchema(channelVocabulary, vocabularyIds.checkChannel);
-  ajv.addSchema(ruleVocabulary, vocabularyIds.checkRule);
+  ajv.addSchema(withLanguages(reportVocabulary), vocabularyIds.checkReport);
+  ajv.addSchema(withLanguages(intakeVocabulary), vocabularyIds.checkIntake);
+  ajv.addSchema(withLanguages(channelVocabulary), vocabularyIds.checkChannel);
+  ajv.addSchema(withLanguages(ruleVocabulary), vocabularyIds.checkRule);
   ajv.addSchema({ $defs: vocabulary.$defs, ...vocabulary.$defs.settings }, vocabularyIds.checkSettings);
   return ajv;
 };

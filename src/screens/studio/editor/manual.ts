@@ -1,4 +1,6 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
+import { withLanguages } from '#model/schema/withLanguages.ts';
 import channelManual from '../../../../schemas/channels/_channel.schema.json';
 import intakeManual from '../../../../schemas/intake/_intake.schema.json';
 import reportManual from '../../../../schemas/reports/_report.schema.json';
@@ -13,17 +15,21 @@ export type ManualPart = Readonly<Record<string, unknown>>;
 /** A vocabulary: the description of a whole file, and the definitions to which its parts refer. */
 export type Manual = { readonly root: ManualPart; readonly defs: ManualPart };
 
+const manualFrom = cachedBy((vocabulary: ManualPart): Manual => {
+  const { $defs, ...root } = withLanguages(vocabulary);
+  return { root, defs: isObject($defs) ? $defs : {} };
+});
+
 /**
  * Returns the vocabulary of a file by its name. The folder decides (`reports/agency.json`). Without a folder, names
  * with `_` have the vocabulary of settings (`_settings.json`), and others that of resources (`leads.json`).
  */
 export const manualOf = (name: string): Manual => {
-  const of = ({ $defs, ...root }: ManualPart): Manual => ({ root, defs: isObject($defs) ? $defs : {} });
-  if (name.startsWith('reports/')) return of(reportManual);
-  if (name.startsWith('intake/')) return of(intakeManual);
-  if (name.startsWith('channels/')) return of(channelManual);
-  if (name.startsWith('rules/')) return of(ruleManual);
-  const whole = of(manual);
+  if (name.startsWith('reports/')) return manualFrom(reportManual);
+  if (name.startsWith('intake/')) return manualFrom(intakeManual);
+  if (name.startsWith('channels/')) return manualFrom(channelManual);
+  if (name.startsWith('rules/')) return manualFrom(ruleManual);
+  const whole = manualFrom(manual);
   const settings = whole.defs['settings'];
   return name.startsWith('_') && isObject(settings) ? { root: settings, defs: whole.defs } : whole;
 };
