@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { printDocs } from '../scripts/docs.ts';
@@ -29,4 +29,34 @@ it('.env.example lists every environment variable that the server reads', () => 
   const names = [...config.matchAll(/env, '([A-Z_]+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !read('.env.example').includes(name))).toEqual([]);
+});
+
+it('docs/ARCHITECTURE.md names the files on the way of a schema edit, which one function takes step by step', () => {
+  const section = read('docs/ARCHITECTURE.md')
+    .split('## How an edit of a schema file becomes active')[1]
+    ?.split('\n## ')[0];
+  const rows = [...(section ?? '').matchAll(/^\| ([a-z ]*) ?\| `(\S+\.ts)` \|/gm)];
+  const way = rows.map(([, , file = '']) => `server/schema/${file}`);
+  expect(rows.map(([, step]) => step?.trim()).filter((step) => step !== '')).toEqual([
+    'draft',
+    'validate',
+    'check against data',
+    'migrate',
+    'activate',
+  ]);
+  expect(way.length).toBeLessThanOrEqual(8);
+  expect(way.filter((file) => !existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url))))).toEqual([]);
+  // Each file of the way is reached from another one, or from the start of the server.
+  const isReached = (file: string): boolean =>
+    ['server/start/serve.ts', ...way].some(
+      (other) => other !== file && read(other).includes(`/${file.split('/').at(-1)}'`),
+    );
+  expect(way.filter((file) => !isReached(file))).toEqual([]);
+
+  const [, body = ''] = read('server/schema/lifecycle/activateDraft.ts').split('export const activateDraft =');
+  const steps = ['createSchemaState(', 'refuseConflicts(', 'migrate(', 'recordActive('].map((call) =>
+    body.indexOf(call),
+  );
+  expect(steps.every((at) => at > 0)).toBe(true);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 });

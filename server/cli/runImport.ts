@@ -8,7 +8,7 @@ import type { Model, Resource } from '#model/resource.ts';
 import type { Config } from '../config/config.ts';
 import { readLastActive } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { syncModelTables } from '../schema/lifecycle/syncModelTables.ts';
-import { catchUpRecords } from '../schema/migrations/activateSchema.ts';
+import { catchUpRecords } from '../schema/migrations/catchUpRecords.ts';
 import { createPool } from '../postgres/pool.ts';
 import { readOrganizationSettings, withOrganizationSettings } from '../schema/lifecycle/organizationSettings.ts';
 import { createSchemaState, type SchemaState } from '../schema/lifecycle/schemaState.ts';

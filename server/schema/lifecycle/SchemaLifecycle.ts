@@ -3,21 +3,19 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createListeners } from '#model/createListeners.ts';
 import type { Model } from '#model/resource.ts';
-import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { setMarkHandler } from '../../postgres/staleMarks.ts';
+import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { refreshOwnMarks } from '../lookupsAndRollups/refreshOwnMarks.ts';
-import {
-  activateSchema,
-  activeModel,
-  catchUpRecords,
-  finishActivation,
-  restoreActive,
-} from '../migrations/activateSchema.ts';
+import { activeModel } from '../migrations/activeModel.ts';
+import { catchUpRecords } from '../migrations/catchUpRecords.ts';
 import { readActiveVersion } from '../migrations/history.ts';
+import { restoreActive } from '../migrations/restoreTables.ts';
+import { activateDraft, type DraftToActivate, finishActivation } from './activateDraft.ts';
 import { readOrganizationSettings, withOrganizationSettings } from './organizationSettings.ts';
 import { publisherOf } from './publisher.ts';
 import { createSchemaState, type SchemaState } from './schemaState.ts';
-import { rightsTablesOf, syncModelTables } from './syncModelTables.ts';
+import { createRequiredRecords } from './syncModelTables.ts';
+import { createVersionHolder } from './versionHolder.ts';
 
 /** The active version of the schemas on this server, and functions that replace it. */
 export type SchemaLifecycle = {
@@ -78,29 +76,24 @@ export const readLastActive = async (pool: pg.Pool, folder: string): Promise<Loa
   activeModel(await readActiveVersion(pool), basename(folder));
 
 /**
- * Compiles a version, activates it on the database, and returns it with the organization's settings. `onUnfinished`:
- * called if indexes and fills are left for `finishActivation`. Errors: `SchemaProblems`, `TablesError`.
+ * Activates a draft and creates its required records. Returns its version with the organization's settings.
+ * `onUnfinished`: called if indexes and fills are left for `finishActivation`. Errors: those of `activateDraft`.
  */
 const prepareVersion = async (
   { pool, folder, log }: SchemaLifecycleOptions,
-  { loaded, by }: { readonly loaded: LoadedSchemas; readonly by: string | null },
+  { draft, by }: Pick<DraftToActivate, 'draft' | 'by'>,
   onUnfinished: () => void,
 ): Promise<SchemaState> => {
-  const { model } = loaded;
-  // Compiled first: a model that does not compile must not change the database.
-  const state = await createSchemaState(model);
-  await syncModelTables(pool, model, async (rightsTables) => {
-    const publisher = by ?? (await publisherOf(pool, model.version));
-    const isLeft = await activateSchema({
-      pool,
-      loaded,
-      by: publisher,
-      rightsTables,
-      folder,
-      log: (line) => log.info({ schemas: folder }, line),
-    });
-    if (isLeft) onUnfinished();
+  const { model } = draft;
+  const { state, isUnfinished } = await activateDraft({
+    pool,
+    draft,
+    by: by ?? (await publisherOf(pool, model.version)),
+    folder,
+    log: (line) => log.info({ schemas: folder }, line),
   });
+  if (isUnfinished) onUnfinished();
+  await createRequiredRecords(pool, model);
   const own = withOrganizationSettings(model, await readOrganizationSettings(pool, model));
   return own === model ? state : createSchemaState(own);
 };
@@ -132,69 +125,26 @@ const catchUpLater = (
   for (const ms of catchUpAfterMs) setTimeout(() => void catchUp(), ms).unref();
 };
 
-/** The version that is active on this server, and functions that replace it. */
-type ActiveVersion = {
-  /** Returns the version of the files, without the organization's settings. */
-  readonly files: () => Model;
-  /** Returns the version of the files with the organization's settings, for requests. */
-  readonly current: () => SchemaState;
-  /** Returns the epoch of the settings in `current`; undefined if they must be read again. */
-  readonly settingsEpoch: () => string | undefined;
-  /** Makes other files the active version. `state`: their version with the current settings. */
-  readonly replaceFiles: (files: Model, state: SchemaState) => void;
-  /** Reads the settings again if their epoch is another one. */
-  readonly refreshSettings: (epoch: string) => Promise<void>;
-};
-
-/** Creates the holder of the active version. `onChange`: called with each version after the first. */
-const createActiveVersion = (
-  { pool, loaded, log }: SchemaLifecycleOptions,
-  { first, onChange }: { readonly first: SchemaState; readonly onChange: (version: string) => void },
-): ActiveVersion => {
-  let [files, current] = [loaded.model, first];
-  let settingsEpoch: string | undefined;
-  const setCurrent = (state: SchemaState, message: string): void => {
-    current = state;
-    onChange(state.model.version);
-    log.info({ schemaVersion: state.model.version }, message);
-  };
-  return {
-    files: () => files,
-    current: () => current,
-    settingsEpoch: () => settingsEpoch,
-    replaceFiles: (model, state) => {
-      files = model;
-      // The settings may have changed since the edit began, so they are read again.
-      settingsEpoch = undefined;
-      setCurrent(state, 'the schemas have changed; the new version is active');
-    },
-    refreshSettings: async (epoch) => {
-      if (epoch === settingsEpoch) return;
-      const base = files;
-      const next = withOrganizationSettings(base, await readOrganizationSettings(pool, base));
-      const state = next.version === current.model.version ? current : await createSchemaState(next);
-      // The files were replaced meanwhile: the next request tries again.
-      if (base !== files) return;
-      settingsEpoch = epoch;
-      if (state !== current) setCurrent(state, 'organization settings changed; the new settings are active');
-    },
-  };
-};
-
 /**
  * Activates the version `loaded` and returns the functions that activate later versions. From now on, transactions of
  * the pool update look-ups and roll-ups by the active version. Errors: `SchemaProblems` if existing records conflict
  * with `loaded`; `TablesError` if the tables cannot be synced.
  */
 export const createSchemaLifecycle = async (options: SchemaLifecycleOptions): Promise<SchemaLifecycle> => {
-  const { pool, loaded } = options;
+  const { pool, loaded, log } = options;
   let isUnfinished = false;
   const prepare = (next: LoadedSchemas, by: string | null): Promise<SchemaState> =>
-    prepareVersion(options, { loaded: next, by }, () => {
+    prepareVersion(options, { draft: next, by }, () => {
       isUnfinished = true;
     });
   const listeners = createListeners<string>();
-  const active = createActiveVersion(options, { first: await prepare(loaded, null), onChange: listeners.notify });
+  const active = createVersionHolder({
+    pool,
+    log,
+    files: loaded.model,
+    first: await prepare(loaded, null),
+    onChange: listeners.notify,
+  });
   let problems: readonly string[] = [];
   let changingSince: string | undefined;
   const inOrderOfEdits = createQueue();
@@ -237,9 +187,7 @@ export const createSchemaLifecycle = async (options: SchemaLifecycleOptions): Pr
       if (before.version !== active.current().model.version) await catchUpRecords(pool, active.files(), before);
     },
     restore: async () => {
-      if (changingSince !== undefined) return;
-      const model = active.files();
-      await restoreActive(pool, { model, rightsTables: rightsTablesOf(model) });
+      if (changingSince === undefined) await restoreActive(pool, active.files());
     },
     follow: async (epoch) => {
       if (epoch !== active.settingsEpoch()) await inOrderOfSettings(() => active.refreshSettings(epoch));

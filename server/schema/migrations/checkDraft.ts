@@ -10,7 +10,7 @@ import { withRemovedNames } from '../problems/withRemovedNames.ts';
 import { readActiveVersion } from './history.ts';
 import { impactOf } from './checks/impactOf.ts';
 import { peopleWarnings } from './checks/people/peopleWarnings.ts';
-import { activeModel } from './activateSchema.ts';
+import { activeModel } from './activeModel.ts';
 
 /** Files of a draft. Each replaces the active file of the same name, or removes it if `text` is null. */
 export type Draft = readonly { readonly name: string; readonly text: string | null }[];

@@ -1,15 +1,12 @@
-import type pg from 'pg';
 import type { Model, Resource } from '#model/resource.ts';
-import type { LoadedSchemas } from '../files/loadSchemas.ts';
 import { fillFromOthers } from '../lookupsAndRollups/fillFromOthers.ts';
-import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { readCatalog } from '../tables/catalog.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
+import { rightsTablesOf } from '../tables/rightsTablesOf.ts';
 import { prepareTables, syncTables } from '../tables/syncTables.ts';
 import { logSteps } from '../tables/work.ts';
 import { applyFixes } from './applyFixes.ts';
 import { earlierModel } from './checks/earlierModel.ts';
-import { impactOf } from './checks/impactOf.ts';
 import { conversionSwaps } from './columns/conversionSwaps.ts';
 import { recomputationSwaps } from './columns/recomputationSwaps.ts';
 import { swapColumns } from './columns/swapColumns.ts';
@@ -20,20 +17,6 @@ import type { ActiveVersion } from './history.ts';
 import { createProgress } from './progress.ts';
 import { renameBack } from './renameBack.ts';
 import { renameResources } from './renameResources.ts';
-
-export type ActivateOptions = {
-  readonly pool: pg.Pool;
-  /** The version to activate. */
-  readonly loaded: LoadedSchemas;
-  /** Tables whose changes make servers read permissions again: the result of `rightsTablesOf`. */
-  readonly rightsTables: readonly string[];
-  /** Id of the user who published the version. Null: the files were edited by hand. */
-  readonly by: string | null;
-  /** The folder of the files. */
-  readonly folder: string;
-  /** Receives each line about changes to existing records, and about the progress. */
-  readonly log?: (line: string) => void;
-};
 
 /** The version that is active before an activation. */
 export type Previous = {
@@ -57,17 +40,6 @@ const createOtherIndexes = async (
   return steps;
 };
 
-/** Refuses a version that existing records conflict with, and logs what it will change. Errors: `SchemaProblems`. */
-const refuseConflicts = async (
-  client: DdlClient,
-  { loaded, log = () => undefined }: ActivateOptions,
-  previous: Model | undefined,
-): Promise<void> => {
-  const { problems, impacts, steps, canPublish } = await impactOf({ client, before: previous, after: loaded });
-  if (!canPublish) throw new SchemaProblems([...problems, ...impacts.filter(({ state }) => state === 'blocks')]);
-  for (const { message } of steps) log(message);
-};
-
 /**
  * Renames tables and columns, and replaces the columns whose values are converted or recomputed, before the tables are
  * synced. `active`: the active version, with the fields that an interrupted run has already converted. Returns the
@@ -75,8 +47,8 @@ const refuseConflicts = async (
  */
 const replaceColumns = async (
   client: DdlClient,
-  { loaded: { model }, log = () => undefined }: ActivateOptions,
-  { before: active, head }: Previous & { readonly before: Model },
+  model: Model,
+  { before: active, head, log }: Previous & { readonly before: Model; readonly log: (line: string) => void },
 ): Promise<ReadonlySet<string>> => {
   await logSteps(client, await renameResources(client, model, active));
   const before = earlierModel(active, model, await readCatalog(client));
@@ -99,8 +71,12 @@ const replaceColumns = async (
   }
 };
 
-/** Returns the active version with the fields that an interrupted run has already converted. */
-const withConvertedFields = async (client: DdlClient, model: Model, { before, head }: Previous): Promise<Previous> =>
+/** Returns the active version with the fields that an interrupted run of its migration to `model` has converted. */
+export const withConvertedFields = async (
+  client: DdlClient,
+  model: Model,
+  { before, head }: Previous,
+): Promise<Previous> =>
   before === undefined || head === undefined
     ? { before, head }
     : { head, before: withConverted(before, model, { head, meta: (await readCatalog(client)).meta }) };
@@ -117,21 +93,21 @@ const applyOtherFixes = async (
 };
 
 /**
- * Changes the tables and records from the active version to the version in `request`. Returns whether
- * `finishActivation` still has to fill columns and create indexes: not for the first version, which only creates
- * tables. Errors: `SchemaProblems` if existing records conflict with the version; `TablesError` if the tables cannot be
- * changed.
+ * Changes the tables and records from the previous version to `model`. `log` receives each line about changes to
+ * existing records, and about the progress. Returns whether `finishActivation` still has to fill columns and create
+ * indexes: not for the first version, which only creates tables. Errors: `TablesError` if the tables cannot be changed.
  */
-export const migrate = async (client: DdlClient, request: ActivateOptions, active: Previous): Promise<boolean> => {
-  const { loaded, rightsTables, log } = request;
-  const { model } = loaded;
-  const { before, head } = await withConvertedFields(client, model, active);
-  await refuseConflicts(client, request, before);
-  const replaced = before === undefined ? new Set<string>() : await replaceColumns(client, request, { before, head });
+export const migrate = async (
+  client: DdlClient,
+  model: Model,
+  { before, head, log = () => undefined }: Previous & { readonly log?: ((line: string) => void) | undefined },
+): Promise<boolean> => {
+  const replaced =
+    before === undefined ? new Set<string>() : await replaceColumns(client, model, { before, head, log });
   await (before === undefined ? syncTables : prepareTables)({
     client,
     model,
-    rightsTables,
+    rightsTables: rightsTablesOf(model),
     activation: head === undefined ? undefined : { head: head.at, version: model.version },
   });
   await applyOtherFixes(client, model, before, replaced);

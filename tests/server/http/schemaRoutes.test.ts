@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImpactReport, SchemasAnswer } from '#model/wire/impact.ts';
-import { activateSchema } from '../../../server/schema/migrations/activateSchema.ts';
+import { activateDraft } from '../../../server/schema/lifecycle/activateDraft.ts';
 import { checkTexts, loadSchemas, type LoadedSchemas } from '../../../server/schema/files/loadSchemas.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, schemasDir, type TestApi } from '../support/api.ts';
 
@@ -10,8 +10,8 @@ let admin: Person;
 let looker: Person;
 let loaded: LoadedSchemas;
 
-const put = (version: LoadedSchemas, folder: string): Promise<boolean> =>
-  activateSchema({ pool: api.pool, loaded: version, rightsTables: [], by: null, folder });
+const put = async (draft: LoadedSchemas, folder: string): Promise<void> =>
+  void (await activateDraft({ pool: api.pool, draft, by: null, folder }));
 const textOf = (name: string): string => loaded.texts.find((one) => one.name === name)?.text ?? '';
 
 beforeAll(async () => {

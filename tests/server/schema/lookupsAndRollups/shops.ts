@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { activateSchema, finishActivation } from '../../../../server/schema/migrations/activateSchema.ts';
+import { activateDraft, finishActivation } from '../../../../server/schema/lifecycle/activateDraft.ts';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { settings } from '../files/folder.ts';
 
@@ -110,13 +110,6 @@ export const activateFiles = async (
   loaded: LoadedSchemas,
   log?: (line: string) => void,
 ): Promise<void> => {
-  const unfinished = await activateSchema({
-    pool,
-    loaded,
-    rightsTables: [],
-    by: null,
-    folder: '/here/schemas',
-    ...(log === undefined ? {} : { log }),
-  });
-  if (unfinished) await finishActivation(pool, loaded.model);
+  const { isUnfinished } = await activateDraft({ pool, draft: loaded, by: null, folder: '/here/schemas', log });
+  if (isUnfinished) await finishActivation(pool, loaded.model);
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
-import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
+import { restoreActive } from '../../../../server/schema/migrations/restoreTables.ts';
 import { conversionSwaps } from '../../../../server/schema/migrations/columns/conversionSwaps.ts';
 import { swapColumns } from '../../../../server/schema/migrations/columns/swapColumns.ts';
 import { dropField } from '../../../../server/schema/migrations/drop/dropField.ts';
@@ -117,7 +117,7 @@ describe('renamed, converted and removed fields', () => {
       await database.pool.query('alter table things add column "_to_code" numeric');
       await watchWrites(client, filesOf().model.resources['things'] as Resource, ['code']).begin();
       client.release();
-      await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
+      await restoreActive(database.pool, filesOf().model);
       expect(
         await rowsOf(`select tgname as name from pg_trigger where tgname like 'changing%'
         union all select attname from pg_attribute where attrelid = 'things'::regclass and attname = '_to_code'`),
@@ -288,9 +288,9 @@ describe('renamed, converted and removed fields', () => {
   it.runIf(isLong)('is restored by a running server with the active version, not by one with another', async () => {
     await convertAndWrite();
     const others = filesOf({ city: { type: 'string', title: 'City' } });
-    await restoreActive(database.pool, { model: others.model, rightsTables: [] });
+    await restoreActive(database.pool, others.model);
     expect(await rowsOf('select "code"::float as code from things where "_id" = $1', [id(2)])).toEqual([{ code: 7.5 }]);
-    await restoreActive(database.pool, { model: filesOf().model, rightsTables: [] });
+    await restoreActive(database.pool, filesOf().model);
     await expectOriginal();
   });
 

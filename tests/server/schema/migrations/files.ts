@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { ImpactReport } from '#model/wire/impact.ts';
 import { impactOf } from '../../../../server/schema/migrations/checks/impactOf.ts';
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
-import { finishActivation, activeModel, activateSchema } from '../../../../server/schema/migrations/activateSchema.ts';
+import { activateDraft, finishActivation } from '../../../../server/schema/lifecycle/activateDraft.ts';
+import { activeModel } from '../../../../server/schema/migrations/activeModel.ts';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { settings } from '../files/folder.ts';
 
@@ -59,9 +60,9 @@ export const activateFiles = async (
   loaded: LoadedSchemas,
   folder = '/here/schemas',
 ): Promise<boolean> => {
-  const unfinished = await activateSchema({ pool, loaded, rightsTables: [], by: null, folder });
-  if (unfinished) await finishActivation(pool, loaded.model);
-  return unfinished;
+  const { isUnfinished } = await activateDraft({ pool, draft: loaded, by: null, folder });
+  if (isUnfinished) await finishActivation(pool, loaded.model);
+  return isUnfinished;
 };
 
 /** Returns the impact of a draft on the active version. */

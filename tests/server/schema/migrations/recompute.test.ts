@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { computedValues } from '#kinds/fields/computed.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import { activateSchema, catchUpRecords } from '../../../../server/schema/migrations/activateSchema.ts';
+import { catchUpRecords } from '../../../../server/schema/migrations/catchUpRecords.ts';
+import { activateDraft } from '../../../../server/schema/lifecycle/activateDraft.ts';
 import { createSchemaLifecycle } from '../../../../server/schema/lifecycle/SchemaLifecycle.ts';
 import { type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -54,10 +55,9 @@ describe('recomputing existing records', () => {
     const draft = files({ total: total(), gst });
     expect(await steps(draft)).toEqual(['3 of 3 things will be recomputed: Total, GST']);
     const reported: string[] = [];
-    await activateSchema({
+    await activateDraft({
       pool: database.pool,
-      loaded: draft,
-      rightsTables: [],
+      draft,
       by: null,
       folder: '/here/schemas',
       log: (line) => reported.push(line),

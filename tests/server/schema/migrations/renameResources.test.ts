@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { checkTexts, type LoadedSchemas } from '../../../../server/schema/files/loadSchemas.ts';
-import { restoreActive } from '../../../../server/schema/migrations/activateSchema.ts';
+import { restoreActive } from '../../../../server/schema/migrations/restoreTables.ts';
 import { SchemaProblems } from '../../../../server/schema/problems/SchemaProblems.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { settings } from '../files/folder.ts';
@@ -309,7 +309,7 @@ describe('renaming a resource', () => {
     await expectUndone();
     await stop();
     // A running server with the active version does the same.
-    await restoreActive(database.pool, { model: files('things').model, rightsTables: [] });
+    await restoreActive(database.pool, files('things').model);
     await expectUndone();
     await stop();
     await activateFiles(database.pool, files('entries', { was: 'things' }));

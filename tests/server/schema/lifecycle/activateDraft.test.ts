@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { createThings } from './createThings.ts';
-import { filesOf, impact, activateFiles, id } from './files.ts';
+import { createThings } from '../migrations/createThings.ts';
+import { filesOf, impact, activateFiles, id } from '../migrations/files.ts';
 
 const things = createThings();
 const { rowsOf } = things;
