@@ -1,9 +1,9 @@
 import type { Field } from '#model/field.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
 import { checkSortField } from './fields/checkSortField.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from './fields/context.ts';
+import { unknownName } from '../problems/unknownName.ts';
 
 const checkNestedRequired = (property: PropertySchema, path: Path): readonly Finding[] => {
   const holder = property.type === 'array' ? property.items : property;
@@ -11,9 +11,7 @@ const checkNestedRequired = (property: PropertySchema, path: Path): readonly Fin
   const names = Object.keys(holder?.properties ?? {});
   return [
     ...(holder?.required ?? []).flatMap((name, index) =>
-      names.includes(name)
-        ? []
-        : [{ path: [...at, 'required', index], message: `is not a field, ${didYouMean(name, names)}` }],
+      names.includes(name) ? [] : [{ path: [...at, 'required', index], ...unknownName('is not a field', name, names) }],
     ),
     ...Object.entries(holder?.properties ?? {}).flatMap(([name, child]) =>
       checkNestedRequired(child, [...at, 'properties', name]),
@@ -72,9 +70,7 @@ export const checkOwnersAndTitle: FileCheck = ({ resource, kinds }) => {
     const isOwner = (of: Field): boolean => of.to !== undefined && kindIn(kinds, of)?.traits.refersTo !== undefined;
     if (isOwner(field)) return [];
     const references = own.filter(isOwner).map((other) => other.name);
-    return [
-      { path: ['owners', index], message: `names a field that is not a reference, ${didYouMean(name, references)}` },
-    ];
+    return [{ path: ['owners', index], ...unknownName('names a field that is not a reference', name, references) }];
   });
   const placeholders = [...(resource.schema.recordTitle ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const titles = placeholders.flatMap((name) =>

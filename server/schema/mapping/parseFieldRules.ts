@@ -3,12 +3,12 @@ import type { Field } from '#model/field.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import { type Finding, showValue } from '../problems/problem.ts';
 import { isConversionRefusal, type ConversionRefusal, type FileRow } from './conversion.ts';
 import type { Names } from './names.ts';
 import { type MapRule, parseRule } from './parseRule.ts';
+import { unknownName } from '../problems/unknownName.ts';
 
 /**
  * Each field that a mapping fills, with its rules: the ways to fill it. The first rule whose condition holds is used.
@@ -42,10 +42,11 @@ export const parseFieldRules = (given: unknown, { resource, findings, context }:
       findings.push({
         path: ['fields', name],
         at: 'key',
-        message: `${wrong}, ${didYouMean(
+        ...unknownName(
+          wrong,
           name,
           importable(resource).filter((other) => other !== name),
-        )}`,
+        ),
       });
       return [];
     }

@@ -5,6 +5,7 @@ import { processOf } from '../../postgres/pools/processOf.ts';
 import { extendStatementTimeout } from '../../postgres/pools/extendStatementTimeout.ts';
 import { checkTexts, type LoadedSchemas, type SchemaText } from '../files/loadSchemas.ts';
 import { addressWarnings } from '../checks/intake/addressWarnings.ts';
+import type { Problem } from '../problems/problem.ts';
 import { SchemaProblems } from '../problems/SchemaProblems.ts';
 import { withRemovedNames } from '../problems/withRemovedNames.ts';
 import { readActiveVersion } from './history.ts';
@@ -19,7 +20,8 @@ export type Draft = readonly { readonly name: string; readonly text: string | nu
  * Returns the report of invalid files, which cannot be published. Problems in the draft's own files come first, because
  * the other problems usually follow from them.
  */
-export const rejectedReport = (problems: readonly SchemaProblem[], draft: Draft = []): ImpactReport => {
+export const rejectedReport = (found: readonly Problem[], draft: Draft = []): ImpactReport => {
+  const problems = found.map(({ unknown: _, ...problem }): SchemaProblem => problem);
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
   return {
     problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))],

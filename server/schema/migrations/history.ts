@@ -50,7 +50,10 @@ export const readVersionName = async (client: Queries): Promise<string | undefin
   return newest === undefined ? undefined : String(newest['version']);
 };
 
-/** A version of the schema files to store. `changes`: sentences that describe what is new. */
+/**
+ * A version of the schema files to store. `changes`: sentences that describe what is new, each with the resource that
+ * it is about, or `settings`.
+ */
 export type NewVersion = {
   readonly version: string;
   readonly texts: readonly SchemaText[];
@@ -58,7 +61,7 @@ export type NewVersion = {
   readonly by: string | null;
   /** The folder and machine of the files. */
   readonly place: string;
-  readonly changes: readonly string[];
+  readonly changes: readonly { readonly about: string | undefined; readonly text: string }[];
 };
 
 /**
@@ -78,7 +81,7 @@ export const recordVersion = async (
     ...gone.map((name) => ({ name, text: null })),
   ];
   const of = (name: string): readonly string[] =>
-    changes.filter((change) => change.startsWith(`${name.replace(/\.json$/, '').replace(/^_/, '')}:`));
+    changes.flatMap(({ about, text }) => (about === name.replace(/\.json$/, '').replace(/^_/, '') ? [text] : []));
   for (const { name, text } of changed) {
     await runQuery(
       client,

@@ -145,5 +145,6 @@ export const locate = ({ file, text, root }: SchemaFile, finding: Finding): Prob
   const offset = offsetOf(root, finding);
   const line = lineOf(text, offset);
   const column = offset - text.lastIndexOf('\n', offset - 1);
-  return { file, line, column, path: showPath(finding.path), message: finding.message };
+  const { message, path, unknown } = finding;
+  return { file, line, column, path: showPath(path), message, ...(unknown === undefined ? {} : { unknown }) };
 };

@@ -58,8 +58,10 @@ export const withRemovedNames = (
   if (before === undefined || resources.length === 0) return problems;
   const definitions = definitionsOf(resources);
   return problems.map((problem) => {
-    const [, clause, got = ''] = /^(.*, got "([^"]+)"); /s.exec(problem.message) ?? [];
-    const removed = clause === undefined ? undefined : removedName(got, before, definitions);
-    return removed === undefined ? problem : { ...problem, message: `${clause}; this change removes it`, removed };
+    if (problem.unknown === undefined) return problem;
+    const { what, name } = problem.unknown;
+    const removed = removedName(name, before, definitions);
+    const message = `${what}, got ${JSON.stringify(name)}; this change removes it`;
+    return removed === undefined ? problem : { ...problem, message, removed };
   });
 };

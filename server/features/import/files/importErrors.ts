@@ -10,7 +10,7 @@ import { CsvError } from './readCsv.ts';
  */
 export const fileErrorMessage = (error: unknown, name: string): string | undefined => {
   if (error instanceof SheetError) return `${name}: ${error.message}`;
-  return error instanceof CsvError ? error.message.replace(/^.*?[/\\]source: /gm, `${name}: `) : undefined;
+  return error instanceof CsvError ? error.problems.map((problem) => `${name}: ${problem}`).join('\n') : undefined;
 };
 
 /** State in which an import was interrupted → what it has written, as a sentence for users. */

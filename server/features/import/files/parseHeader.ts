@@ -47,7 +47,7 @@ export const parseHeader = (
   map: Pick<ImportMap, 'columns' | 'ignored'>,
 ): readonly string[] => {
   const problems = headerProblems(header, map);
-  if (problems.length > 0) throw new CsvError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  if (problems.length > 0) throw new CsvError(file, problems);
   const named = new Set([...map.columns, ...map.ignored]);
   return header.names.map((name) => (header.unnamed.includes(name) && !named.has(name) ? '' : name));
 };

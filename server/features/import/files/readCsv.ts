@@ -15,8 +15,16 @@ export type CsvRow = {
   readonly malformed?: string;
 };
 
-/** Thrown for a file that cannot be imported. Its message is one sentence. */
-export class CsvError extends Error {}
+/** Thrown for a file that cannot be imported. Its message has a line for each problem, preceded by the path `file`. */
+export class CsvError extends Error {
+  /** What is wrong with the file, without its path. */
+  readonly problems: readonly string[];
+
+  constructor(file: string, problems: readonly string[]) {
+    super(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+    this.problems = problems;
+  }
+}
 
 /** How to read a CSV file. Default encoding: UTF-8. */
 export type CsvOptions = { readonly delimiter: string; readonly encoding?: ImportEncoding };

@@ -22,6 +22,7 @@ import { checkFileName } from '../intake/checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
 import { checkDeadline } from './checkDeadline.ts';
 import { checkSend } from './checkSend.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** All rule files, and what they refer to. */
 type RulesContext = {
@@ -49,10 +50,11 @@ const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): r
   if (resource === undefined)
     list.push({
       path: [...path, 'in'],
-      message: `is not a resource, ${didYouMean(
+      ...unknownName(
+        'is not a resource',
         people.in,
         context.resources.map(({ name }) => name),
-      )}`,
+      ),
     });
   else if (hasPeople !== true)
     list.push({
@@ -230,10 +232,11 @@ const checkRule = (rule: RuleSchema, context: RulesContext): readonly Finding[] 
     return [
       {
         path: ['resource'],
-        message: `is not a resource, ${didYouMean(
+        ...unknownName(
+          'is not a resource',
           rule.resource,
           context.resources.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   const { when, then = [], assign, deadline } = rule;

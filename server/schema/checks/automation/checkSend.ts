@@ -9,6 +9,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** What a message of a rule refers to. */
 type SendContext = {
@@ -51,7 +52,7 @@ const checkAddress = (
     : [
         {
           path: [...path, 'to'],
-          message: `is not a field of ${resource.name} for the channel ${name}, ${didYouMean(to, fields)}`,
+          ...unknownName(`is not a field of ${resource.name} for the channel ${name}`, to, fields),
         },
       ];
 };

@@ -5,11 +5,11 @@ import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import { canReference, type Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { RollupSchema } from '#model/schema/documentSchema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { findCircle } from '../fields/findCircle.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type Place = { readonly resource: Resource; readonly field: Field; readonly path: Path };
 
@@ -136,10 +136,11 @@ const checkBy = ({ resource, path }: Place, of: Resource, by: string): readonly 
     return [
       {
         path: at,
-        message: `is not a field of ${of.name} that refers to one of ${resource.name}, ${didYouMean(
+        ...unknownName(
+          `is not a field of ${of.name} that refers to one of ${resource.name}`,
           by,
           pointers.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   if (!field.filter)
@@ -202,10 +203,11 @@ const checkRollup = (place: Place, rollup: RollupSchema, resources: readonly Res
     return [
       {
         path: [...path, 'of'],
-        message: `is not a resource, ${didYouMean(
+        ...unknownName(
+          'is not a resource',
           rollup.of,
           resources.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   const at = { ...place, path };

@@ -1,7 +1,7 @@
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /**
  * Checks `funnel`, the counts of other records on a record's page: finds steps whose resource is unknown, or whose
@@ -15,10 +15,11 @@ export const checkFunnel = (resource: Resource, resources: readonly Resource[]):
       return [
         {
           path: [...path, 'resource'],
-          message: `is not a resource, ${didYouMean(
+          ...unknownName(
+            'is not a resource',
             name,
             resources.map((each) => each.name),
-          )}`,
+          ),
         },
       ];
     const fields = ownFields(target);

@@ -6,6 +6,7 @@ import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 import { freeText, readOnly } from '../fields/fieldRequirements.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 const reference: FieldRequirement = [(_, kind) => kind.traits.refersTo === 'one', 'a reference'];
 const instant: FieldRequirement = [(_, kind) => kind.traits.temporal === 'instant', 'an instant'];
@@ -76,7 +77,7 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
       .map(
         ([value, name]): Finding => ({
           path: ['webhook', 'resources', value],
-          message: `is not a resource, ${didYouMean(name, resourceNames)}`,
+          ...unknownName('is not a resource', name, resourceNames),
         }),
       ),
     ...(resourceNames.includes(webhook.sent.resource)
@@ -84,7 +85,7 @@ const checkMaps = ({ resource, resourceNames }: CheckContext, webhook: WebhookSc
       : [
           {
             path: ['webhook', 'sent', 'resource'],
-            message: `is not a resource, ${didYouMean(webhook.sent.resource, resourceNames)}`,
+            ...unknownName('is not a resource', webhook.sent.resource, resourceNames),
           },
         ]),
     ...checkPaused(resource, webhook),

@@ -6,6 +6,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 
 type Sides = { readonly own: Resource; readonly other: Resource };
@@ -53,13 +54,14 @@ const lookUp = (
     const isThere = fieldNamed(ownFields(resource), name) !== undefined;
     return [
       isThere
-        ? refuse(
-            at,
-            `names a field of ${resource.name} that is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}, ${didYouMean(
+        ? {
+            path: at,
+            ...unknownName(
+              `names a field of ${resource.name} that is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
               name,
               fields.map((field) => field.name),
-            )}`,
-          )
+            ),
+          }
         : noSuchField(at, name, { resource, fields }),
     ];
   });
@@ -182,13 +184,14 @@ export const checkMatch = (resource: Resource, resources: readonly Resource[]): 
   const other = others.find(({ name }) => name === match.resource);
   if (other === undefined)
     return [
-      refuse(
+      {
         path,
-        `is not another resource, ${didYouMean(
+        ...unknownName(
+          'is not another resource',
           match.resource,
           others.map(({ name }) => name),
-        )}`,
-      ),
+        ),
+      },
     ];
   const isSaidTwice = other.schema.match?.resource === resource.name && other.name < resource.name;
   return [

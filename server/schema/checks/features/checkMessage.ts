@@ -5,6 +5,7 @@ import type { MessageSchema } from '#model/schema/schema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type FieldWord = 'body' | 'subject' | 'about' | 'channel' | 'active';
 
@@ -64,7 +65,7 @@ export const checkMessage: FileCheck = (context) => {
       .filter(([, name]) => !context.resourceNames.includes(name))
       .map(([value, name]) => ({
         path: ['message', 'resources', value],
-        message: `is not a resource, ${didYouMean(name, context.resourceNames)}`,
+        ...unknownName('is not a resource', name, context.resourceNames),
       })),
   ];
 };

@@ -1,8 +1,8 @@
 import { canReference } from '#model/field.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, unknownNames } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 const checkPointer = (resource: Resource, other: Resource, name: string, path: Path): readonly Finding[] => {
   const pointers = other.fields.filter((field) => canReference(field, resource.name));
@@ -12,10 +12,11 @@ const checkPointer = (resource: Resource, other: Resource, name: string, path: P
     return [
       {
         path,
-        message: `names a field of ${other.name} that refers to no ${resource.name}, ${didYouMean(
+        ...unknownName(
+          `names a field of ${other.name} that refers to no ${resource.name}`,
           name,
           pointers.map((pointer) => pointer.name),
-        )}`,
+        ),
       },
     ];
   }
@@ -41,10 +42,11 @@ export const checkRelated = (resource: Resource, resources: readonly Resource[])
       return [
         {
           path: [...path, 'resource'],
-          message: `is not a resource, ${didYouMean(
+          ...unknownName(
+            'is not a resource',
             name,
             resources.map((candidate) => candidate.name),
-          )}`,
+          ),
         },
       ];
     const sortable = other.fields.filter((one) => one.sort);

@@ -6,6 +6,7 @@ import { type ReserveSchema, stateTypes } from '#model/schema/statesSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { checkPremise } from '../fields/checkConditions.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type Place = { readonly reserve: ReserveSchema; readonly path: Path };
 type Holder = { readonly fields: readonly Field[]; readonly what: string };
@@ -127,7 +128,7 @@ const targetOf = (
     return [
       {
         path: at,
-        message: `names a field that is not a reference to one record, ${didYouMean(reserve.field, references)}`,
+        ...unknownName('names a field that is not a reference to one record', reserve.field, references),
       },
     ];
   }
@@ -172,7 +173,7 @@ const checkKey = (holder: Holder, { reserve, path }: Place): readonly Finding[] 
   return [
     {
       path: [...path, 'key'],
-      message: `is not a field with "unique": true of ${holder.what}, ${didYouMean(reserve.key, unique)}`,
+      ...unknownName(`is not a field with "unique": true of ${holder.what}`, reserve.key, unique),
     },
   ];
 };

@@ -1,7 +1,7 @@
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Setup } from '#model/schema/settingsSchema.ts';
 import type { Finding } from '../../problems/problem.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type Path = Finding['path'];
 
@@ -12,7 +12,7 @@ type Path = Finding['path'];
 export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Resource[]): readonly Finding[] => {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const unknownResource = (name: string, path: Path): readonly Finding[] =>
-    byName.has(name) ? [] : [{ path, message: `is not a resource, ${didYouMean(name, [...byName.keys()])}` }];
+    byName.has(name) ? [] : [{ path, ...unknownName('is not a resource', name, [...byName.keys()]) }];
   const unknownFields = (name: string, fields: readonly string[], path: Path): readonly Finding[] => {
     const resource = byName.get(name);
     if (resource === undefined) return [];
@@ -22,7 +22,7 @@ export const checkSetup = ({ forms, checklist }: Setup, resources: readonly Reso
         : [
             {
               path: [...path, at],
-              message: `is not a field of ${name}, ${didYouMean(field, Object.keys(resource.fieldsByName))}`,
+              ...unknownName(`is not a field of ${name}`, field, Object.keys(resource.fieldsByName)),
             },
           ],
     );

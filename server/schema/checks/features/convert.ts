@@ -4,6 +4,7 @@ import type { ConvertSchema } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 const linkFindings = (resource: Resource, { link, to }: ConvertSchema): readonly Finding[] => {
   const path = ['convert', 'link'];
@@ -60,7 +61,7 @@ export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   const of = { resource, fields: ownFields(resource) };
   const to = resourceNames.includes(convert.to)
     ? []
-    : [{ path: ['convert', 'to'], message: `is not a resource, ${didYouMean(convert.to, resourceNames)}` }];
+    : [{ path: ['convert', 'to'], ...unknownName('is not a resource', convert.to, resourceNames) }];
   return [
     ...(isAction
       ? []

@@ -12,6 +12,7 @@ import {
   type CheckContext,
   unknownNames,
 } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 const dayField = ({ resource, kinds }: CheckContext, name: string, path: Path): readonly Finding[] => {
   const days = ownFields(resource).filter((field) =>
@@ -24,10 +25,11 @@ const dayField = ({ resource, kinds }: CheckContext, name: string, path: Path): 
     : [
         {
           path,
-          message: `names a field that is not a date, ${didYouMean(
+          ...unknownName(
+            'names a field that is not a date',
             name,
             days.map((day) => day.name),
-          )}`,
+          ),
         },
       ];
 };
@@ -135,10 +137,11 @@ const checkTarget = (resource: Resource, resources: readonly Resource[], field: 
   const filters = unknown.map((name) => ({
     path: [...path, 'where', name],
     at: 'key' as const,
-    message: `is not a field of ${target?.name ?? ''} that everyone can filter by, ${didYouMean(
+    ...unknownName(
+      `is not a field of ${target?.name ?? ''} that everyone can filter by`,
       name,
       offered.map((one) => one.name),
-    )}`,
+    ),
   }));
   if (copyFrom === undefined) return filters;
   const source = fieldNamed(ownFields(resource), copyFrom.field);

@@ -11,6 +11,7 @@ import {
   type CheckContext,
   unknownNames,
 } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** For each word, whether its field must be public, and its required type. */
 const words: readonly {
@@ -69,10 +70,11 @@ const wordFindings = (context: CheckContext): readonly Finding[] => {
       return [
         {
           path,
-          message: `names a field that is not ${/^[aeiou]/.test(right) ? 'an' : 'a'} ${right}, ${didYouMean(
+          ...unknownName(
+            `names a field that is not ${/^[aeiou]/.test(right) ? 'an' : 'a'} ${right}`,
             name,
             own.filter((one) => fits(context, one)).map((one) => one.name),
-          )}`,
+          ),
         },
       ];
     return shown && !field.public ? [privateField(path, name)] : [];
@@ -144,10 +146,11 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
     return [
       {
         path: [...path, 'resource'],
-        message: `is not a resource with "open", ${didYouMean(
+        ...unknownName(
+          'is not a resource with "open"',
           enquiry.resource,
           open.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   const fields = target.schema.open?.fields ?? [];
@@ -158,7 +161,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
         : [
             {
               path: at(name, index),
-              message: `is not a field that anonymous users can set, ${didYouMean(name, fields)}`,
+              ...unknownName('is not a field that anonymous users can set', name, fields),
             },
           ],
     );
@@ -171,7 +174,7 @@ const enquiryFindings = (resource: Resource, resources: readonly Resource[]): re
             {
               path: [...path, 'labels', name],
               at: 'key' as const,
-              message: `is not one of the fields that the visitor fills in, ${didYouMean(name, enquiry.fields)}`,
+              ...unknownName('is not one of the fields that the visitor fills in', name, enquiry.fields),
             },
           ],
     ),
@@ -203,10 +206,11 @@ export const checkPreviewTargets = (resource: Resource, resources: readonly Reso
     return [
       {
         path: ['preview', 'sharer', 'resource'],
-        message: `is not a resource, ${didYouMean(
+        ...unknownName(
+          'is not a resource',
           sharer.resource,
           resources.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   const unique = ownFields(people).filter((field) => field.unique === 'refuse');

@@ -1,6 +1,7 @@
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /**
  * Checks `open`, which says what visitors may send. Finds fields that are unknown or that only the server writes,
@@ -34,7 +35,7 @@ export const checkPublicCreate: FileCheck = ({ resource }) => {
         : [
             {
               path: ['open', 'editable', index],
-              message: `is not one of the fields that a visitor may fill in, ${didYouMean(name, open.fields)}`,
+              ...unknownName('is not one of the fields that a visitor may fill in', name, open.fields),
             },
           ],
     ),

@@ -6,6 +6,7 @@ import type { ShareLinkSchema } from '#model/schema/shareSchema.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField } from '../fields/checkNamedField.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type Fits = (field: Field, kind: Kind) => boolean;
 
@@ -96,10 +97,11 @@ const openingFindings = (
     return [
       {
         path: [...path, 'resource'],
-        message: `is not a resource, ${didYouMean(
+        ...unknownName(
+          'is not a resource',
           opening.resource,
           resources.map(({ name }) => name),
-        )}`,
+        ),
       },
     ];
   const fields = ownFields(target);

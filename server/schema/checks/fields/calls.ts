@@ -1,8 +1,8 @@
 import { isOperation, type Operation } from '#model/schema/call.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** Parameters in the path of an operation. Operations that are not listed apply to all records. */
 const placeholdersOf: Readonly<Partial<Record<Operation, readonly string[]>>> = {
@@ -115,7 +115,7 @@ export const checkScreens: FileCheck = ({ resource }) =>
         : [{ path, message: `lacks {id}, got "${address}"; ${screen} is a screen of one record` }]),
       ...unknown.map((name) => ({
         path,
-        message: `is not a field of ${resource.name}, ${didYouMean(name, candidates)}`,
+        ...unknownName(`is not a field of ${resource.name}`, name, candidates),
       })),
     ];
   });

@@ -7,10 +7,12 @@ import { stateTypes } from '#model/schema/statesSchema.ts';
 import { parseSettings } from '#model/settings.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { anonymousActor } from '../../../auth/actor/actor.ts';
+import { BadQueryError } from '../../../query/filters/parse/badQuery.ts';
 import { parseFilter } from '../../../query/filters/parse/parseFilter.ts';
 import { type Finding, type Path, showValue } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, type CheckContext } from './context.ts';
 import { noSettings } from './noSettings.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 const relativeValues: readonly string[] = ['$now', '$today', '$tomorrow', '$me'];
 
@@ -63,7 +65,7 @@ const refusedValue = (
   } catch (error) {
     // Other checks find unknown names and unsuitable operators.
     if (!(error instanceof AppError)) throw error;
-    return error.code === 'BAD_QUERY' ? error.message.replace(/^filter\.\w+: /, '').replace(/\.$/, '') : undefined;
+    return error instanceof BadQueryError ? error.problem : undefined;
   }
 };
 
@@ -79,7 +81,7 @@ const checkOperator = (
     (name) => name !== 'type' || field.name === resource.states?.field,
   );
   if (!operators.includes(operator))
-    return [{ path, at: 'key', message: `does not work on ${field.name}, ${didYouMean(operator, operators)}` }];
+    return [{ path, at: 'key', ...unknownName(`does not work on ${field.name}`, operator, operators) }];
   if (operator === 'type') {
     return [value].flat().flatMap((type, index) =>
       stateTypes.some((name) => name === type)
@@ -156,10 +158,11 @@ export const checkFilter = (context: FilterContext, filter: Filter, place: Filte
         {
           path,
           at: 'key',
-          message: `names a field without "filter": true, ${didYouMean(
+          ...unknownName(
+            'names a field without "filter": true',
             name,
             filters.map((other) => other.name),
-          )}`,
+          ),
         },
       ];
     if (!isObject(wanted)) return checkBare(context, field, { value: wanted, path });

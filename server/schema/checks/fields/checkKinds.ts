@@ -3,6 +3,7 @@ import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { kindIn, type PlacedField, placedFields, type FileCheck, type CheckContext } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** Words without effect inside a group or a row, because a group or row is stored as one value. */
 const topWords = [
@@ -48,7 +49,7 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
       if (!resourceNames.includes(name))
         findings.push({
           path: [...path, 'toAny', index],
-          message: `is not a resource, ${didYouMean(name, resourceNames)}`,
+          ...unknownName('is not a resource', name, resourceNames),
         });
     });
   } else if (field.toAny.length > 0) {
@@ -65,7 +66,7 @@ const checkNeeds = ({ field, path }: PlacedField, kind: Kind, { resourceNames }:
       message: `has no effect on kind ${kind.name}, got "${field.to}"; leave it out, or make it a reference`,
     });
   } else if (field.to !== undefined && !resourceNames.includes(field.to)) {
-    findings.push({ path: [...path, 'to'], message: `is not a resource, ${didYouMean(field.to, resourceNames)}` });
+    findings.push({ path: [...path, 'to'], ...unknownName('is not a resource', field.to, resourceNames) });
   }
   if (traits.choices !== undefined && field.choices.length === 0 && field.choicesBy === undefined) {
     findings.push({

@@ -1,6 +1,6 @@
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, type CheckContext } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** Finds a sort order, such as `-receivedAt`, by a field that is unknown or not sortable. */
 export const checkSortField = (
@@ -15,10 +15,11 @@ export const checkSortField = (
   return [
     {
       path,
-      message: `names a field without "sort": true, ${didYouMean(
+      ...unknownName(
+        'names a field without "sort": true',
         name,
         sortable.map((field) => field.name),
-      )}`,
+      ),
     },
   ];
 };

@@ -2,9 +2,9 @@ import type { Field } from '#model/field.ts';
 import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** The context of a check of one file. The file matches the vocabulary. */
 export type CheckContext = {
@@ -61,10 +61,11 @@ export const noSuchField = (
   of: { readonly resource: Resource; readonly fields: readonly Field[] },
 ): Finding => ({
   path,
-  message: `is not a field of ${of.resource.name}, ${didYouMean(
+  ...unknownName(
+    `is not a field of ${of.resource.name}`,
     got,
     of.fields.map(({ name }) => name),
-  )}`,
+  ),
 });
 
 /** Returns a finding for each of `names` that is not the name of one of `of.fields`. Empty if there is none. */

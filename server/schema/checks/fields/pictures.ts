@@ -1,6 +1,6 @@
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, placedFields, type FileCheck, unknownNames } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /**
  * Checks `cards`, the card view of a list: finds an `image` that is not a field with pictures, and unknown `fields`.
@@ -19,10 +19,11 @@ export const checkCards: FileCheck = ({ resource, kinds }) => {
   else if (!pictures.includes(image))
     findings.push({
       path,
-      message: `names a field without pictures, ${didYouMean(
+      ...unknownName(
+        'names a field without pictures',
         cards.image,
         pictures.map(({ name }) => name),
-      )}`,
+      ),
     });
   return findings;
 };
@@ -46,7 +47,7 @@ export const checkBoard: FileCheck = ({ resource, kinds }) => {
   if (board.sum !== undefined && !amounts.includes(board.sum))
     findings.push({
       path: [...path, 'sum'],
-      message: `is not a field with an amount, ${didYouMean(board.sum, amounts)}`,
+      ...unknownName('is not a field with an amount', board.sum, amounts),
     });
   return findings;
 };
@@ -95,7 +96,7 @@ export const checkPosition: FileCheck = ({ resource, kinds }) => {
   return (resource.schema.position ?? []).flatMap((name, index) =>
     numbers.includes(name)
       ? []
-      : [{ path: ['position', index], message: `is not a field of numbers, ${didYouMean(name, numbers)}` }],
+      : [{ path: ['position', index], ...unknownName('is not a field of numbers', name, numbers) }],
   );
 };
 

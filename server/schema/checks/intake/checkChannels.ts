@@ -2,7 +2,6 @@ import type { Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { Finding } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
@@ -11,6 +10,7 @@ import { checkFields } from '../automation/checkRules.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { checkFileName } from './checkFileName.ts';
 import { checkVerify } from './checkIntakes.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** All channel files, and what they refer to. */
 type ChannelsContext = {
@@ -63,7 +63,7 @@ const checkTarget = (
   if (target?.calls.create !== undefined) return { target, found: [] };
   const names = resources.flatMap((one) => (one.calls.create === undefined ? [] : [one.name]));
   const wrong = target === undefined ? 'is not a resource' : 'does not accept new records';
-  return { found: [{ path: [...path, 'resource'], message: `${wrong}, ${didYouMean(name, names)}` }] };
+  return { found: [{ path: [...path, 'resource'], ...unknownName(wrong, name, names) }] };
 };
 
 const checkCalls = ({ calls }: ChannelSchema, context: ChannelsContext): readonly Finding[] => {
@@ -105,7 +105,7 @@ const checkRefuse = (channel: ChannelSchema, { resources, kinds, settings }: Cha
     const path = ['refuse', name];
     if (resource === undefined) {
       const names = resources.map((one) => one.name);
-      return [{ path, at: 'key', message: `is not a resource, ${didYouMean(name, names)}` }];
+      return [{ path, at: 'key', ...unknownName('is not a resource', name, names) }];
     }
     return checkFilter({ resource, kinds, settings, isByServer: true }, filter, {
       path,

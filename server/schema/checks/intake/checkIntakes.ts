@@ -3,7 +3,6 @@ import type { Resource } from '#model/resource.ts';
 import { durationMs } from '#model/schema/files/automationSchema.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
 import { patternProblem } from '../../patterns/patternProblem.ts';
@@ -11,6 +10,7 @@ import { type Finding, showValue } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFileName } from './checkFileName.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /** All intake files, and what they refer to. */
 type IntakesContext = {
@@ -140,7 +140,7 @@ export const checkIntakes = (
     if (resource === undefined || resource.calls.create === undefined) {
       const names = resources.filter(({ calls }) => calls.create !== undefined).map(({ name }) => name);
       const wrong = resource === undefined ? 'is not a resource' : 'does not accept new records';
-      found.push({ path: ['resource'], message: `${wrong}, ${didYouMean(source.resource, names)}` });
+      found.push({ path: ['resource'], ...unknownName(wrong, source.resource, names) });
     } else {
       parseFieldRules(source.fields, { resource, findings: found, context: kindContextOf(settings) });
       found.push(...checkForm(source, resource, kinds));

@@ -1,5 +1,4 @@
 import { isDimension } from '#kinds/fields/isDimension.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import { parseReportSort } from '#model/reports/sortLines.ts';
 import {
   type ColumnSchema,
@@ -11,6 +10,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 type Column = { readonly part: PlacedPart; readonly path: Path; readonly context: ReportsContext };
 
@@ -157,8 +157,6 @@ export const checkKeys = (
   const keys = [...seen].filter((key) => !key.endsWith('='));
   return [
     ...twice,
-    ...named.flatMap(({ key, path }) =>
-      isKnown(key) ? [] : [{ path, message: `is not a column, ${didYouMean(key, keys)}` }],
-    ),
+    ...named.flatMap(({ key, path }) => (isKnown(key) ? [] : [{ path, ...unknownName('is not a column', key, keys) }])),
   ];
 };

@@ -1,10 +1,10 @@
 import { isDimension } from '#kinds/fields/isDimension.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /**
  * Returns the parts of a report whose resources exist (`placed`), and a finding for each other part (`findings`): its
@@ -21,9 +21,9 @@ export const placeParts = (
     const path: Path = ['parts', index];
     const [resource, about] = [part.resource, part.about].map((name) => resources.find((one) => one.name === name));
     if (resource === undefined)
-      findings.push({ path: [...path, 'resource'], message: `is not a resource, ${didYouMean(part.resource, names)}` });
+      findings.push({ path: [...path, 'resource'], ...unknownName('is not a resource', part.resource, names) });
     else if (part.about !== undefined && about === undefined)
-      findings.push({ path: [...path, 'about'], message: `is not a resource, ${didYouMean(part.about, names)}` });
+      findings.push({ path: [...path, 'about'], ...unknownName('is not a resource', part.about, names) });
     else if (about !== undefined && resource.schema.log === undefined)
       findings.push({
         path: [...path, 'about'],
@@ -43,10 +43,11 @@ const unknownField = ({ resource, about, part }: PlacedPart, name: string, path:
     };
   return {
     path,
-    message: `is not a field of ${part.about ?? ''}, ${didYouMean(
+    ...unknownName(
+      `is not a field of ${part.about ?? ''}`,
       name,
       about.fields.map((field) => `record.${field.name}`),
-    )}`,
+    ),
   };
 };
 

@@ -1,8 +1,8 @@
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { isEachColumn } from '#model/schema/files/reportSchema.ts';
-import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
+import { unknownName } from '../../problems/unknownName.ts';
 
 /**
  * Finds home tiles with unknown columns, and tiles that show a trend although the first entry of the report's `rows`
@@ -16,7 +16,7 @@ export const checkTiles = (placed: readonly PlacedPart[], { home = [], rows }: R
   return home.flatMap((tile, index): readonly Finding[] => {
     const path: Path = ['home', index];
     const unknown = (tile.columns ?? []).flatMap((key, place): readonly Finding[] =>
-      isKnown(key) ? [] : [{ path: [...path, 'columns', place], message: `is not a column, ${didYouMean(key, keys)}` }],
+      isKnown(key) ? [] : [{ path: [...path, 'columns', place], ...unknownName('is not a column', key, keys) }],
     );
     const stepless: readonly Finding[] =
       tile.as === 'trend' && rows[0]?.steps === undefined

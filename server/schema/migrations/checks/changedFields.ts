@@ -80,7 +80,12 @@ const changesOfField = (field: Field, previous: Field): readonly string[] => {
   return changes.length === 0 && !isSame ? [`what becomes of existing values of ${field.name} is changed`] : changes;
 };
 
-const changesOfResource = (after: Resource, before: Resource): readonly string[] => {
+/** A sentence about a change. `about`: the resource, or `settings`. Undefined: everything. */
+export type DraftChange = { readonly about: string | undefined; readonly text: string };
+
+const changeOf = (about: string, text: string): DraftChange => ({ about, text: `${about}: ${text}` });
+
+const changesOfResource = (after: Resource, before: Resource): readonly DraftChange[] => {
   const own = ownFields(after);
   const kept = new Set(own.flatMap((field) => previousField(field, before)?.name ?? []));
   const changes = own.flatMap((field): readonly string[] => {
@@ -97,15 +102,15 @@ const changesOfResource = (after: Resource, before: Resource): readonly string[]
       JSON.stringify((rest as Record<string, unknown>)[word]) !==
       JSON.stringify((restBefore as Record<string, unknown>)[word]),
   );
-  return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => `${after.name}: ${text}`);
+  return [...changes, ...gone, ...other.map((word) => `${word} is changed`)].map((text) => changeOf(after.name, text));
 };
 
 /**
  * Returns one sentence for each change of a resource or a field, e.g. `leads: new field petsAllowed (Pets allowed)`,
  * and one if settings changed. Other files are not compared. Without a previous version: `the first version`.
  */
-export const describeDraftChanges = (after: Model, before: Model | undefined): readonly string[] => {
-  if (before === undefined) return ['the first version'];
+export const describeDraftChanges = (after: Model, before: Model | undefined): readonly DraftChange[] => {
+  if (before === undefined) return [{ about: undefined, text: 'the first version' }];
   const earlier = (name: string): string => {
     const previous = after.resources[name]?.schema.was;
     return previous !== undefined && before.resources[name] === undefined && after.resources[previous] === undefined
@@ -119,15 +124,15 @@ export const describeDraftChanges = (after: Model, before: Model | undefined): r
       ...Object.keys(after.resources),
     ]),
   ];
-  const resources = names.flatMap((name): readonly string[] => {
+  const resources = names.flatMap((name): readonly DraftChange[] => {
     const [now, previous] = [after.resources[name], before.resources[earlier(name)]];
     if (now !== undefined && previous !== undefined && previous.name !== now.name)
-      return [`${name}: was called ${previous.name}`, ...changesOfResource(now, previous)];
-    if (now === undefined) return [`${name}: is removed; its data is kept`];
-    if (previous === undefined) return [`${name}: new resource`];
+      return [changeOf(name, `was called ${previous.name}`), ...changesOfResource(now, previous)];
+    if (now === undefined) return [changeOf(name, 'is removed; its data is kept')];
+    if (previous === undefined) return [changeOf(name, 'new resource')];
     return changesOfResource(now, previous);
   });
   return JSON.stringify(after.settings) === JSON.stringify(before.settings)
     ? resources
-    : [...resources, 'settings: changed'];
+    : [...resources, changeOf('settings', 'changed')];
 };

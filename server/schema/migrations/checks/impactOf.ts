@@ -23,6 +23,7 @@ import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
 import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
 import { zoneProblems } from './zoneProblems.ts';
+import { examplesClause } from '../withoutRecordNames.ts';
 import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../columns/fieldSources.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
 import { columnShortages } from '../../tables/columns/tableLimits.ts';
@@ -160,8 +161,8 @@ const impactsOf = async (
   return checks.flatMap((check): readonly Impact[] => {
     const { count, examples } = found.get(check) ?? { count: 0, examples: [] };
     if (count === 0) return [];
-    const first = examples.map(({ title }) => title).join(', ');
-    const sentence = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}, first ${first}; ${rightOf(check, count)}`;
+    const violation = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}`;
+    const sentence = `${violation}${examplesClause(examples)}; ${rightOf(check, count)}`;
     return [
       {
         ...locate(file, { path: check.path, message: sentence }),
@@ -324,7 +325,7 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   return {
     problems,
     warnings: after.warnings,
-    changes: describeDraftChanges(after.model, asked.before),
+    changes: describeDraftChanges(after.model, asked.before).map(({ text }) => text),
     impacts,
     steps,
     canPublish: problems.length === 0 && impacts.every(({ state }) => state !== 'blocks'),

@@ -19,7 +19,7 @@ describe('runErrorMessage', () => {
       'The database is not available right now. Please try again in a moment. Rows imported so far are kept until you continue or undo the import.',
     ],
     [postgresFull, expect.stringContaining('out of disk space')],
-    [new CsvError('/srv/files/imports/0198/source: is not UTF-8 text'), 'leads.csv: is not UTF-8 text'],
+    [new CsvError('/srv/files/imports/0198/source', ['is not UTF-8 text']), 'leads.csv: is not UTF-8 text'],
     [new SheetError('is damaged'), 'leads.csv: is damaged'],
     [
       new TypeError('x is undefined'),
