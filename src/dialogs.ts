@@ -1,4 +1,4 @@
-import { registerShellDialogs } from './layout/shell/shellDialogRegistry.ts';
+import { registerShellDialogs } from './layout/parts/shellDialogRegistry.ts';
 import { registerDialogs } from './resources/shared/dialogs/dialogRegistry.ts';
 import { prefetchInputs } from './resources/shared/lazyInputs.tsx';
 import { withAppTheme } from './theme/withAppTheme.ts';

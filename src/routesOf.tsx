@@ -30,7 +30,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { folderPages, openPages, type ScreenPage, screenPages, staffPages } from '#model/pages/pages.ts';
 import { reportFolders } from '#model/reports/menu.ts';
 import type { Model } from '#model/resource.ts';
-import { lazyScreen } from './layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from './layout/states/lazyScreen.tsx';
 import { UnsupportedScreen } from './layout/shell/routes/UnsupportedScreen.ts';
 import { Protected } from './layout/shell/routes/Protected.tsx';
 import { serverLimit } from './providers/api/config/serverCalls.ts';

@@ -10,7 +10,7 @@ const ofMoments: Readonly<Record<string, string>> = {
   'server/auth/actor/authenticator.ts': 'the end of a session',
   'server/auth/tokens/editKeys.ts': 'the end of an edit key',
   'server/auth/tokens/tokens.ts': 'the end of a token',
-  'server/features/channels/messageQueue.ts': 'the end of a claim',
+  'server/features/channels/queue/messageQueue.ts': 'the end of a claim',
   'server/schema/migrations/progress.ts': 'the last progress',
   'server/schema/migrations/recompute/recomputeLateWrites.ts': 'the start of a migration',
   'server/storage/importFolder.ts': 'the last change of a file',

@@ -19,6 +19,7 @@ providers
 layout
   The frame around every screen: menu, header, notifications, and the empty, loading and error states.
   < kinds messages model providers theme
+  > firstPaint icons keys parts header states mentions calls offline toasts bell shell
 
 resources/shared
   Parts that lists, forms, record pages and features share: sheets, dialogs, chips.
@@ -75,6 +76,7 @@ features/funnel
 features/import
   The import wizard.
   < kinds layout messages model providers resources/shared
+  > parts mapping upload
 
 features/export
   The dialog that downloads a list as a file.
@@ -128,12 +130,17 @@ features/merge
   Suspected duplicates, and merging two records field by field.
   < kinds layout messages model providers resources/shared theme
 
+screens/studio
+  The schema studio: editor/ is the code editor with the tips of the vocabulary, state/ the drafts and their checks.
+  < kinds layout messages model providers resources/shared theme
+  > editor state panes dialogs
+
 screens
-  Screens that belong to no single resource: home, sign-in, settings, reports, studio, API, audit log.
+  Screens that belong to no single resource: home, sign-in, settings, reports, API, audit log.
   < features/attendance features/callLog features/funnel features/import features/integrations
   < features/matching features/merge features/messages features/people features/savedViews features/singleton
   < kinds layout messages model providers resources resources/form resources/list resources/shared resources/status
-  < resources/show theme
+  < resources/show screens/studio theme
 
 features/bulkJobs
   Bulk actions in the background: their forms, their progress, and sending prepared messages.
@@ -144,6 +151,6 @@ features/bulkJobs
   < features/attendance features/bulkJobs features/callLog features/conversion features/documents features/export
   < features/help features/integrations features/merge features/messages features/palette
   < features/payments features/people features/qrCodes kinds layout messages model providers resources/board
-  < resources/bulk resources/inline resources/list resources/shared resources/status screens theme
+  < resources/bulk resources/inline resources/list resources/shared resources/status screens screens/studio theme
 `,
 );

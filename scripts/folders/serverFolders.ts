@@ -140,8 +140,10 @@ features/export
 
 features/import
   Import of files: their mapping, the verdict on each row, writing rows, undo. files/ reads CSV;
-  server/documents/spreadsheets reads Excel files.
+  server/documents/spreadsheets reads Excel files. store/ has the statements of stored imports, request/ what a request
+  reads and gets, and job/ runs an import.
   < auth contract documents language postgres query records schema src/kinds src/model storage
+  > store maps files rows rejected request job
 
 features/calendar
   What is scheduled over all resources, and its feed for other calendars.
@@ -162,9 +164,11 @@ features/intake
   < schema src/kinds src/model
 
 features/channels
-  Messages that leave and arrive: the outbox, the ways to send, delivery reports, replies, files and unsubscribing.
+  Messages that leave and arrive: the outbox (queue/), the ways to send (providers/), delivery reports, replies, files
+  and unsubscribing. fetching/ downloads received files in the background.
   < auth features/email features/intake features/messages features/timeline language
   < network postgres query records schema src/kinds src/model storage
+  > queue providers media sending receiving fetching
 
 features/rules
   Automations: list, events, runs, deadlines, and trying a rule on past records.

@@ -17,7 +17,7 @@ import { didYouMean } from '#model/values/closestName.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { Actor } from '../auth/actor/actor.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
-import { importFile } from '../features/import/importFile.ts';
+import { importFile } from '../features/import/job/importFile.ts';
 import { findAccount } from './findAccount.ts';
 import { openDatabase } from '../start/database/openDatabase.ts';
 import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';

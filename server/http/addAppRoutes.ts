@@ -13,7 +13,7 @@ import { addCallRoutes } from './routes/integrations/addCallRoutes.ts';
 import { addChannelAdminRoutes } from './routes/integrations/addChannelAdminRoutes.ts';
 import { addInboxRoutes } from './routes/integrations/addInboxRoutes.ts';
 import { addChannelRoutes } from './routes/integrations/addChannelRoutes.ts';
-import { createUnsubscribeLinks } from '../features/channels/sending/unsubscribeLinks.ts';
+import { createUnsubscribeLinks } from '../features/channels/queue/unsubscribeLinks.ts';
 import { addMessageRoutes } from './routes/integrations/addMessageRoutes.ts';
 import { addMcpRoute } from './routes/addMcpRoute.ts';
 import { addEnquireRoutes } from './routes/addEnquireRoutes.ts';

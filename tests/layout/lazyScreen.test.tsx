@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chunkTimeoutMs, lazyScreen } from '../../src/layout/firstPaint/lazyScreen.tsx';
+import { chunkTimeoutMs, lazyScreen } from '../../src/layout/states/lazyScreen.tsx';
 
 const Home = () => <p>the home</p>;
 

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   // The heading of unreleased changes, and labels of keys.
   'src/features/help/parseChangelog.ts': ['Unreleased'],
   'src/layout/keys/keyTable.ts': ['Ctrl K', 'Shift x', 'Shift e'],
-  'src/layout/shell/bars/SearchButton.tsx': ['Ctrl'],
+  'src/layout/header/SearchButton.tsx': ['Ctrl'],
   'src/layout/shell/ShellDialogs.tsx': ['Meta'],
   // A line of HTML to copy.
   'src/screens/intake/SetupSheet.tsx': ['<script src="….js" async></script>'],

@@ -8,7 +8,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { readVisible } from '../../records/context/readVisible.ts';
 import { readSetSecrets } from '../intake/intakeSecrets.ts';
-import { channelSecretNames, secretNameOf } from './channelSecrets.ts';
+import { channelSecretNames, secretNameOf } from './providers/channelSecrets.ts';
 
 const perPage = 50;
 

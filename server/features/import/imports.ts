@@ -18,11 +18,11 @@ import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
 import { type ImportLimits } from '#model/wire/imports.ts';
 import { parseLayout } from './maps/parseMap.ts';
-import { runningStates } from './files/importErrors.ts';
-import { type ImportRecord, insertImport, selectImports } from './rows/imports.ts';
+import { runningStates } from './request/importErrors.ts';
+import { type ImportRecord, insertImport, selectImports } from './store/imports.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
-import { importAnswer, detailOf, importFolderOf, readHead, readImport, toFileError } from './detailOf.ts';
+import { importAnswer, detailOf, importFolderOf, readHead, readImport, toFileError } from './request/detailOf.ts';
 
 /**
  * `import`: stores an uploaded file and returns its columns and first rows, a guess of the mapping and saved mappings.

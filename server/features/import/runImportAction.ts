@@ -15,11 +15,11 @@ import { runStatement } from '../../postgres/runStatement.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
 import type { RequestContext } from '../../records/context/context.ts';
 import type { ImportFolder } from '../../storage/importFolder.ts';
-import { importAnswer, importFolderOf, readImport } from './detailOf.ts';
+import { importAnswer, importFolderOf, readImport } from './request/detailOf.ts';
 import { beginImport } from './job/beginImport.ts';
-import { parseImportInput } from './maps/parseImportInput.ts';
+import { parseImportInput } from './request/parseImportInput.ts';
 import { previewFirstRows } from './previewFirstRows.ts';
-import { type ImportRecord, requestCancel } from './rows/imports.ts';
+import { type ImportRecord, requestCancel } from './store/imports.ts';
 
 /** Cancels an import. If another server runs it, that server checks every second whether it was cancelled. */
 const cancel = async (context: RequestContext, folder: ImportFolder, { id }: ImportRecord): Promise<void> => {

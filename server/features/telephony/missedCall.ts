@@ -8,7 +8,7 @@ import { planCreate } from '../../records/plan/planCreate.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
-import { secretNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/providers/channelSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';
 import { recordDelivery } from '../intake/deliveries/recordDelivery.ts';
 import { refusalReason } from '../intake/deliveries/refusals.ts';

@@ -4,7 +4,7 @@ import { type ChannelSchema, isActiveChannel } from '#model/schema/files/channel
 import { ownValue } from '#model/values/ownValue.ts';
 import type { SecretBox } from '../../auth/secretBox.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { secretNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/providers/channelSecrets.ts';
 import { countRefusal } from '../intake/deliveries/deliveries.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';
 import type { Payload } from '../intake/payload/readPayload.ts';

@@ -12,7 +12,7 @@ import type { OperationContext } from '../../records/context/context.ts';
 import { lockRecord } from '../../records/context/locks/lockRecord.ts';
 import { claimNewId } from '../../records/write/claimCreateKey.ts';
 import { addressesOf } from '../channels/sending/addressesOf.ts';
-import { secretNameOf } from '../channels/channelSecrets.ts';
+import { secretNameOf } from '../channels/providers/channelSecrets.ts';
 import { refusalOf } from '../channels/sending/refusalOf.ts';
 import { requestGateway, type SendResult } from '../channels/providers/sendByGateway.ts';
 import { readSecret } from '../intake/intakeSecrets.ts';

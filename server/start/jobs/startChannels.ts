@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { createRightsEpoch } from '../../auth/permissions/createRightsEpoch.ts';
-import { fetchMedia } from '../../features/channels/media/fetchMedia.ts';
+import { fetchMedia } from '../../features/channels/fetching/fetchMedia.ts';
 import { readReplies } from '../../features/channels/receiving/readReplies.ts';
 import { type ChannelsJob, sendMessages } from '../../features/channels/sending/sendMessages.ts';
 import { everyMinute } from '../../features/email/scheduled/schedule.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createSecretBox } from '../../auth/secretBox.ts';
 import type { Config } from '../../config/config.ts';
-import { createUnsubscribeLinks } from '../../features/channels/sending/unsubscribeLinks.ts';
+import { createUnsubscribeLinks } from '../../features/channels/queue/unsubscribeLinks.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import type { Metrics } from '../../metrics/createMetrics.ts';
 import type { ReadPool } from '../../postgres/pools/createReadPool.ts';

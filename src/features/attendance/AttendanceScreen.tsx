@@ -6,7 +6,7 @@ import type { MonthAnswer, MonthDay, MonthPerson } from '#model/wire/wire.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { useMediaQuery } from '../../layout/useMediaQuery.ts';
 import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { keyTable, type KeyPlace } from '../../layout/keys/keyTable.ts';
-import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
+import type { ShellDialogProps } from '../../layout/parts/shellDialogRegistry.ts';
 import { helpText } from '../../messages/en/helpText.ts';
 import { shellText } from '../../messages/en/shellText.ts';
 import { Sheet } from '../../resources/shared/parts/Sheet.tsx';

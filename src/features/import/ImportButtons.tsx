@@ -9,7 +9,7 @@ import { download } from '../../providers/api/http/download.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { saveFile } from '../../resources/shared/saveFile.ts';
 import { sameJson } from '#model/values/sameJson.ts';
-import { isOver, type ImportWork } from './useImport.ts';
+import { isOver, type ImportWork } from './mapping/useImport.ts';
 import { importText } from '../../messages/en/importText.ts';
 
 type ImportButtonsProps = {

@@ -7,7 +7,7 @@ import { RunningPanel } from './RunningPanel.tsx';
 import { TransferFrame } from './mapping/TransferFrame.tsx';
 import { UploadStep } from './upload/UploadStep.tsx';
 import { OpenImport } from './OpenImport.tsx';
-import { hasFile, isRunning, useImport } from './useImport.ts';
+import { hasFile, isRunning, useImport } from './mapping/useImport.ts';
 import { importText } from '../../messages/en/importText.ts';
 
 /** The screen that imports a file: upload, mapping of columns, preview of rows, and the import itself. */

@@ -8,7 +8,7 @@ import { MapStep } from './MapStep.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
-import { isOver, type ImportWork } from './useImport.ts';
+import { isOver, type ImportWork } from './mapping/useImport.ts';
 import { useImportMapping } from './mapping/useImportMapping.ts';
 import { useImportPreview } from './mapping/useImportPreview.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '#model/wire/imports.ts';
 import { PlainButton } from '../../layout/parts/PlainButton.tsx';
-import { Progress } from './Progress.tsx';
-import type { ImportWork } from './useImport.ts';
+import { Progress } from './parts/Progress.tsx';
+import type { ImportWork } from './mapping/useImport.ts';
 import { importText } from '../../messages/en/importText.ts';
 
 /** Shows the progress of an import while the server checks, writes or undoes it, and a button that stops it. */

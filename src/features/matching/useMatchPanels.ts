@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchesOf } from '#model/match/match.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { withAppTheme } from '../../theme/withAppTheme.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../layout/icons/Icon.tsx';
-import { shellIcons } from '../../layout/shell/shellIcons.ts';
+import { shellIcons } from '../../layout/icons/shellIcons.ts';
 import { moreShellIcons } from '../../layout/shell/moreShellIcons.ts';
-import type { ShellDialogProps } from '../../layout/shell/shellDialogRegistry.ts';
+import type { ShellDialogProps } from '../../layout/parts/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import { type Option } from './optionGroups.ts';

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { ClockAction } from '#model/wire/wire.ts';
-import type { ShellDialogKind } from '../../layout/shell/shellDialogRegistry.ts';
+import type { ShellDialogKind } from '../../layout/parts/shellDialogRegistry.ts';
 
 /** What a command does: opens an address or a dialog, clocks in or out, changes the color scheme, or signs out. */
 export type CommandAction =

@@ -4,7 +4,7 @@ import { can, may } from '#model/permissions/permissions.ts';
 import { orderedReports } from '#model/reports/menu.ts';
 import { canOpenReport } from '#model/reports/rights.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
-import { creatableResources, visibleResources } from '../../layout/menuItems.ts';
+import { creatableResources, visibleResources } from '../../layout/shell/menu/menuItems.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import type { Command, CommandContext } from './command.ts';

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { openShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
+import { openShellDialog } from '../../layout/parts/shellDialogRegistry.ts';
 import { attendanceScreenText } from '../../messages/en/attendanceScreenText.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { signOut } from '../../providers/authProvider.ts';

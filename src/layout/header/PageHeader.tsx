@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shellText } from '../../messages/en/shellText.ts';
 import { Disclosure } from '../parts/Disclosure.tsx';
 import { lazyAfterFirstPaint } from '../firstPaint/lazyAfterFirstPaint.tsx';
-import { SearchButton } from '../shell/bars/SearchButton.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import './page.css';
 
 const ScreenHelp = lazyAfterFirstPaint(async () => (await import('./ScreenHelp.tsx')).ScreenHelp);

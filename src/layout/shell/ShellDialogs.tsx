@@ -3,7 +3,12 @@ import { searchPath } from '#model/wire/searchPath.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import { isFreeKey } from '../keys/isFreeKey.ts';
-import { onOpenShellDialog, prefetchShellDialog, shellDialogOf, type ShellDialogKind } from './shellDialogRegistry.ts';
+import {
+  onOpenShellDialog,
+  prefetchShellDialog,
+  shellDialogOf,
+  type ShellDialogKind,
+} from '../parts/shellDialogRegistry.ts';
 
 /** chosen: a digit typed so soon after a letter belongs to the dialog that the letter opens. Units: ms. */
 const afterLetterMs = 2000;

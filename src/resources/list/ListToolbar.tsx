@@ -3,7 +3,7 @@ import { staffPages } from '#model/pages/pages.ts';
 import { isObject } from '#model/schema/json.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { PlainButton, PlainLinkButton } from '../../layout/parts/PlainButton.tsx';
-import { openShellDialog, prefetchShellDialog } from '../../layout/shell/shellDialogRegistry.ts';
+import { openShellDialog, prefetchShellDialog } from '../../layout/parts/shellDialogRegistry.ts';
 import { addressOf, importAddress } from '#model/pages/addresses.ts';
 import type { OpenDialogKind } from '../shared/dialogs/openDialog.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { channelsText } from '../../messages/en/channelsText.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { useModel } from '../../providers/schemas.tsx';
-import { textOf } from '../fileButtons/textOf.ts';
+import { textOf } from '../studio/state/textOf.ts';
 import { columnsOfFile } from './file/columnsOfFile.ts';
 import type { FileFolder } from './file/fileSentence.ts';
 import { FileFormProvider } from './inputs/fileForm.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
 import type { MarkedProblem } from '../studio/editor/CodeEditor.tsx';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../messages/en/fileEditorText.ts';
 import type { FileVocabulary } from './file/shapeOf.ts';
-import { textOf } from '../fileButtons/textOf.ts';
+import { textOf } from '../studio/state/textOf.ts';
 import { vocabularyText } from '../studio/editor/vocabularyText.ts';
 
 type StartChoiceProps = {

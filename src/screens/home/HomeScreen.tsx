@@ -4,7 +4,7 @@ import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { homePath } from '#model/reports/homePath.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
-import { personName } from '../../layout/personName.ts';
+import { personName } from '../../layout/shell/menu/personName.ts';
 import { useCurrentUser, usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';

@@ -1,7 +1,7 @@
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { may } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { NotFoundScreen } from '../../layout/shell/routes/NotFoundScreen.tsx';
 import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';

@@ -3,7 +3,7 @@ import { ResourceContextProvider } from 'ra-core';
 import type { Operation } from '#model/schema/call.ts';
 import { may, scopeOf, type PermissionMap } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { UnsupportedScreen } from '../../layout/shell/routes/UnsupportedScreen.ts';
 import type { ScreenName } from '#model/pages/addresses.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';

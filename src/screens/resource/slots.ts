@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { withAppTheme } from '../../theme/withAppTheme.ts';
 import type { PeopleNames } from '../../features/people/peopleNames.ts';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';

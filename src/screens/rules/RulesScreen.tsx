@@ -6,7 +6,7 @@ import { instantText } from '#model/values/time/dates.ts';
 import type { RuleSummary } from '#model/wire/rules.ts';
 import { EmptyState } from '../../layout/states/EmptyState.tsx';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
-import { lazyScreen } from '../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../layout/states/lazyScreen.tsx';
 import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
 import { PageHeader } from '../../layout/header/PageHeader.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { personName } from '../../layout/personName.ts';
+import { personName } from '../../layout/shell/menu/personName.ts';
 import { may } from '#model/permissions/permissions.ts';
 import { changeSignInPaths } from '../../providers/api/config/changeSignInPaths.ts';
 import { changePasswordPath } from '../../providers/api/config/contractPaths.ts';

@@ -5,7 +5,7 @@ import { signIn, signOut } from '../../providers/authProvider.ts';
 import { sendSession } from '../../providers/device/offlineBrowser.ts';
 import { useMustChange } from '../../providers/session/mustChange.ts';
 import { useIsSignedIn } from '../../providers/session/tokenStore.ts';
-import { originOf } from '../../layout/originOf.ts';
+import { originOf } from '../../layout/shell/routes/originOf.ts';
 import { RedirectBack } from '../../layout/shell/routes/RedirectBack.tsx';
 import { useModel } from '../../providers/schemas.tsx';
 import { accountPaths } from '#model/wire/accountPaths.ts';

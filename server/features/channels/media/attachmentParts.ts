@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { displayFileName } from '../../../storage/receiveFile.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import type { ParsedEmail } from '../../email/mailbox/emailThread.ts';
-import type { NewPart } from './messageParts.ts';
+import type { NewPart } from '../queue/messageParts.ts';
 import { storeReceived, type StagedFile } from './storeReceived.ts';
 
 /** Max attachments of an email that are stored. chosen: people attach fewer. */

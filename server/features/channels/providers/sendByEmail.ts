@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
-import { readOutgoingFile } from '../media/messageParts.ts';
-import { readOutgoing } from '../media/uploadMedia.ts';
-import type { QueuedMessage } from '../messageQueue.ts';
+import { readOutgoingFile } from '../queue/messageParts.ts';
+import { readOutgoing } from './uploadMedia.ts';
+import type { QueuedMessage } from '../queue/messageQueue.ts';
 import type { SendResult } from './sendByGateway.ts';
-import type { UnsubscribeLinks } from '../sending/unsubscribeLinks.ts';
+import type { UnsubscribeLinks } from '../queue/unsubscribeLinks.ts';
 import { escapeHtml } from '../../email/escapeHtml.ts';
 
 const htmlOf = (text: string, link: string): string =>

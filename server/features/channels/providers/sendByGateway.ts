@@ -2,7 +2,7 @@ import type { ChannelSchema, GatewaySchema } from '#model/schema/files/channelSc
 import { isObject } from '#model/schema/json.ts';
 import { storableText } from '../../../postgres/storableText.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
-import type { QueuedMessage } from '../messageQueue.ts';
+import type { QueuedMessage } from '../queue/messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 
 /**

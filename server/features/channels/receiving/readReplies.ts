@@ -13,11 +13,11 @@ import {
 } from '../../email/mailbox/sourcePositions.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
-import { secretNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';
 import { attachmentParts } from '../media/attachmentParts.ts';
-import { noteReport, storeIncoming, unsubscribeAddress } from '../messageQueue.ts';
-import { noteOnRecord } from '../noteOnRecord.ts';
+import { noteReport, storeIncoming, unsubscribeAddress } from '../queue/messageQueue.ts';
+import { noteOnRecord } from '../queue/noteOnRecord.ts';
 import type { ChannelsJob } from '../sending/sendMessages.ts';
 
 const dayMs = 86_400_000;

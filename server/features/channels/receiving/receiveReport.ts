@@ -15,11 +15,11 @@ import { countRefusal } from '../../intake/deliveries/deliveries.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { type Payload, readPayload, recordsInPayload, valueAt } from '../../intake/payload/readPayload.ts';
 import { type Delivery, isEqualInConstantTime, verifyDelivery } from '../../intake/deliveries/verifyDelivery.ts';
-import { secretNameOf } from '../channelSecrets.ts';
-import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from '../messageQueue.ts';
+import { secretNameOf } from '../providers/channelSecrets.ts';
+import { type MessageState, noteReport, storeIncoming, unsubscribeAddress } from '../queue/messageQueue.ts';
 import { partNames } from '../media/partNames.ts';
 import { readWhatsAppMessages, type WhatsAppMessage } from '../media/readWhatsAppMessages.ts';
-import { noteOnRecord } from '../noteOnRecord.ts';
+import { noteOnRecord } from '../queue/noteOnRecord.ts';
 
 /** What `receiveReport` needs besides the request: the database, the schemas, and the box that decrypts secrets. */
 export type ChannelReports = {

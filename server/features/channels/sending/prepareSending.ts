@@ -11,7 +11,7 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { variableTexts } from '../../messages/variableTexts.ts';
 import { isWindowOpen } from './isWindowOpen.ts';
-import type { FilledTemplate } from '../messageQueue.ts';
+import type { FilledTemplate } from '../queue/messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';
 import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 

@@ -15,8 +15,8 @@ import { authorId } from '../../../auth/actor/actor.ts';
 import { logActivity } from '../../timeline/log.ts';
 import { addressesOf } from './addressesOf.ts';
 import { claimAttached, readAttached } from '../media/attachFile.ts';
-import { queueMessage } from '../messageQueue.ts';
-import { messageNote } from '../messageNote.ts';
+import { queueMessage } from '../queue/messageQueue.ts';
+import { messageNote } from '../queue/messageNote.ts';
 import { prepareSending } from './prepareSending.ts';
 import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 

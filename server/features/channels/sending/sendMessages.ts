@@ -10,15 +10,21 @@ import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
-import { secretNameOf } from '../channelSecrets.ts';
-import { finishMessage, type MessageState, type QueuedMessage, takeMessage, whileClaimed } from '../messageQueue.ts';
-import { noteOnRecord } from '../noteOnRecord.ts';
+import { secretNameOf } from '../providers/channelSecrets.ts';
+import {
+  finishMessage,
+  type MessageState,
+  type QueuedMessage,
+  takeMessage,
+  whileClaimed,
+} from '../queue/messageQueue.ts';
+import { noteOnRecord } from '../queue/noteOnRecord.ts';
 import { isQuiet } from './isQuiet.ts';
 import { refusalOf } from './refusalOf.ts';
 import { sendByEmail } from '../providers/sendByEmail.ts';
 import { sendByGateway, type Sending, type SendResult } from '../providers/sendByGateway.ts';
 import { sendByWhatsApp } from '../providers/sendByWhatsApp.ts';
-import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
+import type { UnsubscribeLinks } from '../queue/unsubscribeLinks.ts';
 
 /** What the background jobs of channels need to send messages and to fetch replies and files. */
 export type ChannelsJob = {

@@ -14,8 +14,8 @@ import { writeActivities } from '../../../records/write/writePlan.ts';
 import { variableTexts } from '../../messages/variableTexts.ts';
 import { addressesOf } from './addressesOf.ts';
 import { findTemplate } from './findTemplate.ts';
-import { messageNote } from '../messageNote.ts';
-import { type FilledTemplate, queueMessage } from '../messageQueue.ts';
+import { messageNote } from '../queue/messageNote.ts';
+import { type FilledTemplate, queueMessage } from '../queue/messageQueue.ts';
 import { prepareSending } from './prepareSending.ts';
 
 /** A message that the server sends without a user, with the values of one record in place of variables. */

@@ -4,10 +4,10 @@ import { serverText } from '../../../language/serverText.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
-import { endedEarly, readImport } from '../detailOf.ts';
-import { runningStates } from '../files/importErrors.ts';
-import { type ImportInput, parseImportInput } from '../maps/parseImportInput.ts';
-import { rememberMap } from '../maps/savedMaps.ts';
+import { endedEarly, readImport } from '../request/detailOf.ts';
+import { runningStates } from '../request/importErrors.ts';
+import { type ImportInput, parseImportInput } from '../request/parseImportInput.ts';
+import { rememberMap } from '../request/savedMaps.ts';
 import {
   forgetCancel,
   forgetImportRecords,
@@ -15,9 +15,9 @@ import {
   type ImportRecord,
   selectHasImportRecords,
   updateImport,
-} from '../rows/imports.ts';
+} from '../store/imports.ts';
 import { acquireImport, type ImportLock } from './acquireImport.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, readCheckpoint } from '../request/checkpoint.ts';
 import { runImportFile, runImportUndo } from './importJob.ts';
 
 /** Max imports that run at the same time. chosen: each uses a connection and a processor core. */

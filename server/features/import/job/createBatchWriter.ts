@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import { readerOf } from '../../../records/context/readerOf.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import type { CsvRow } from '../files/readCsv.ts';
-import type { ImportRequest } from '../importRequest.ts';
+import type { ImportRequest } from './importRequest.ts';
 import { findNames, type FoundNames } from '../rows/lookUps/findNames.ts';
 import { rememberRows } from '../rows/lookUps/keyTable.ts';
 import { stageRows } from '../rows/lookUps/lookUp.ts';

@@ -15,20 +15,20 @@ import {
   selectImportRecords,
   updateImport,
   type WrittenRecord,
-} from '../rows/imports.ts';
+} from '../store/imports.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
-import { type Checkpoint, fromImportTotals, readCheckpoint, toImportTotals } from './checkpoint.ts';
-import { importFile } from '../importFile.ts';
+import { type Checkpoint, fromImportTotals, readCheckpoint, toImportTotals } from '../request/checkpoint.ts';
+import { importFile } from './importFile.ts';
 import type { ImportLock } from './acquireImport.ts';
 import type { ImportFolder } from '../../../storage/importFolder.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import type { ImportMap } from '../maps/parseMap.ts';
-import { parseImportInput } from '../maps/parseImportInput.ts';
+import { parseImportInput } from '../request/parseImportInput.ts';
 import type { RowVerdict, VerdictTotals } from '../rows/verdict.ts';
 import { createStoredRejectedFile } from '../rejected/createStoredRejectedFile.ts';
-import { isServerFault, interruptedMessage, type RunningState, runErrorMessage } from '../files/importErrors.ts';
+import { isServerFault, interruptedMessage, type RunningState, runErrorMessage } from '../request/importErrors.ts';
 import { createRowSample, shownIn } from './createRowSample.ts';
 import { undoRecords } from './undoRecords.ts';
 import { withNewerSchemas } from './withNewerSchemas.ts';

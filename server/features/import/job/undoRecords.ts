@@ -6,7 +6,7 @@ import { retryConflicts } from '../../../postgres/retryConflicts.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { countReferences } from '../../../query/lookups/references/countReferences.ts';
 import { softDeleteMany } from '../../../query/records/write/deleteRecord.ts';
-import { storeUndoneRecords, type WrittenRecord } from '../rows/imports.ts';
+import { storeUndoneRecords, type WrittenRecord } from '../store/imports.ts';
 import { insertAudit } from '../../../query/records/log/insertAudit.ts';
 import { referencesTo } from '../../../query/lookups/references/referencingFields.ts';
 import { type ExistingRecord, selectExistingRecords } from '../../../query/lookups/selectExistingRecords.ts';

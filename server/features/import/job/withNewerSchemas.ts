@@ -1,7 +1,7 @@
 import { isSchemaMismatch } from '../../../schema/lifecycle/schemaMismatch.ts';
-import { readImport } from '../detailOf.ts';
+import { readImport } from '../request/detailOf.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
-import type { ImportRecord } from '../rows/imports.ts';
+import type { ImportRecord } from '../store/imports.ts';
 
 /** The request that started a job, with the schemas of the job, and its import. */
 type Job = { readonly context: RequestContext; readonly record: ImportRecord };

@@ -18,8 +18,8 @@ import {
   text,
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
-import { channelSecretNames, secretNameOf } from '../../../features/channels/channelSecrets.ts';
-import { logStates } from '../../../features/channels/messageQueue.ts';
+import { channelSecretNames, secretNameOf } from '../../../features/channels/providers/channelSecrets.ts';
+import { logStates } from '../../../features/channels/queue/messageQueue.ts';
 import { listMessages, readChannels, retryMessages } from '../../../features/channels/readChannels.ts';
 import { wholeNumber } from '../../../contract/wholeNumber.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';

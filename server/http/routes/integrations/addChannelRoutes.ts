@@ -7,7 +7,7 @@ import {
   type ChannelReports,
   receiveReport,
 } from '../../../features/channels/receiving/receiveReport.ts';
-import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/queue/unsubscribeLinks.ts';
 import { callChannel, type CallReceiver, receiveCall } from '../../../features/telephony/receiveCall.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 import { keepRawBodies, maxDeliveryBytes, rawQueryOf, rawDeliveryOf } from './rawDelivery.ts';

@@ -16,14 +16,14 @@ import {
   textUpTo,
   yesNo,
 } from '../../../contract/schemaTypes.ts';
-import { messageStates } from '../../../features/channels/messageQueue.ts';
+import { messageStates } from '../../../features/channels/queue/messageQueue.ts';
 import {
   type InboxReader,
   markConversationRead,
   readConversation,
   readInbox,
 } from '../../../features/channels/receiving/readInbox.ts';
-import { fetchAgain } from '../../../features/channels/media/fetchAgain.ts';
+import { fetchAgain } from '../../../features/channels/fetching/fetchAgain.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 import { createReader } from '../../../query/filters/createReader.ts';

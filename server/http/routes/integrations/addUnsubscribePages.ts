@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentence, word } from '#model/language/wording.ts';
-import { unsubscribeAddress } from '../../../features/channels/messageQueue.ts';
+import { unsubscribeAddress } from '../../../features/channels/queue/messageQueue.ts';
 import { type ChannelReports } from '../../../features/channels/receiving/receiveReport.ts';
-import type { UnsubscribeLinks } from '../../../features/channels/sending/unsubscribeLinks.ts';
+import type { UnsubscribeLinks } from '../../../features/channels/queue/unsubscribeLinks.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/form/renderForm.ts';
 import { inLanguage } from '../../../language/language.ts';
 import { pageLanguage } from '../../../language/pageLanguage.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JsonObject } from '#model/schema/json.ts';
 import { parseMapping, type MappingTarget } from './parseMapping.ts';
-import { FileButton } from '../upload/FileButton.tsx';
+import { FileButton } from '../parts/FileButton.tsx';
 import { importMappingText } from '../../../messages/en/importMappingText.ts';
 
 type MappingUploadProps = { readonly target: MappingTarget; readonly onLoad: (map: JsonObject) => void };

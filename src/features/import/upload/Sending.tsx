@@ -1,6 +1,6 @@
 import { megabytes } from '#model/values/numbers/megabytes.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
-import { Progress } from '../Progress.tsx';
+import { Progress } from '../parts/Progress.tsx';
 import type { Upload } from './useUpload.ts';
 import { actionText } from '../../../messages/en/actionText.ts';
 import { importText } from '../../../messages/en/importText.ts';

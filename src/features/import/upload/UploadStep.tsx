@@ -7,9 +7,9 @@ import type { Resource } from '#model/resource.ts';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { Sending } from './Sending.tsx';
-import type { ImportWork } from '../useImport.ts';
+import type { ImportWork } from '../mapping/useImport.ts';
 import { useUpload } from './useUpload.ts';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../parts/FileButton.tsx';
 import { importText } from '../../../messages/en/importText.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { lazyScreen } from '../../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../../layout/states/lazyScreen.tsx';
 import { PageHeader } from '../../../layout/header/PageHeader.tsx';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';

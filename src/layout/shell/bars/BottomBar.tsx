@@ -4,9 +4,9 @@ import { useModel } from '../../../providers/schemas.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { menuIcons } from '../../icons/menuIcons.ts';
-import { visibleResources } from '../../menuItems.ts';
+import { visibleResources } from '../menu/menuItems.ts';
 import { ResourceIcon } from '../../icons/ResourceIcon.tsx';
-import { shellIcons } from '../shellIcons.ts';
+import { shellIcons } from '../../icons/shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
 /** State of a link that opens a list with its last filters and page. */

@@ -5,8 +5,8 @@ import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { Disclosure } from '../../parts/Disclosure.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { creatableResources } from '../../menuItems.ts';
-import { shellIcons } from '../shellIcons.ts';
+import { creatableResources } from '../menu/menuItems.ts';
+import { shellIcons } from '../../icons/shellIcons.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
 /**

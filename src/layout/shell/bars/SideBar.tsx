@@ -12,10 +12,10 @@ import { BellSlot } from './BellSlot.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
-import { menuGroups, visibleResources } from '../../menuItems.ts';
+import { menuGroups, visibleResources } from '../menu/menuItems.ts';
 import { NavItem } from '../menu/NavItem.tsx';
-import { SearchButton } from './SearchButton.tsx';
-import { shellIcons } from '../shellIcons.ts';
+import { SearchButton } from '../../header/SearchButton.tsx';
+import { shellIcons } from '../../icons/shellIcons.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { shellText } from '../../../messages/en/shellText.ts';
 

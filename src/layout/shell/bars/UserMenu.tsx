@@ -3,8 +3,8 @@ import { useCurrentUser } from '../../../providers/PermissionsProvider.tsx';
 import { lazyAfterFirstPaint } from '../../firstPaint/lazyAfterFirstPaint.tsx';
 import { useFirstPaint } from '../../firstPaint/useFirstPaint.ts';
 import { Disclosure } from '../../parts/Disclosure.tsx';
-import { personName, personPhoto } from '../../personName.ts';
-import { useHasNews } from '../../news.ts';
+import { personName, personPhoto } from '../menu/personName.ts';
+import { useHasNews } from '../menu/news.ts';
 import { shellText } from '../../../messages/en/shellText.ts';
 
 const loadPanel = async () => (await import('../menu/UserPanel.tsx')).UserPanel;

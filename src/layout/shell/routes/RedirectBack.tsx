@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { originOf } from '../../originOf.ts';
+import { originOf } from './originOf.ts';
 
 /**
  * Redirects to the location under `from` in the navigation's state, or to /error_404 if there is none. Replaces the

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../states/lazyScreen.tsx';
 
 /**
  * A screen that says that the server does not support a feature, named by `what` (default: `title`, the title of the

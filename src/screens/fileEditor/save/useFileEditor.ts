@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { textOf } from '../../fileButtons/textOf.ts';
+import { textOf } from '../../studio/state/textOf.ts';
 import { textsOfVocabulary } from '../../studio/editor/vocabularyText.ts';
 import { usePublish } from '../../studio/state/studioData.ts';
 import { editJson } from '../file/editJson.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { nameOf } from '../../studio/panes/ChecksPanel.tsx';
+import { nameOf } from '../../studio/state/problemPlace.ts';
 import type { MarkedProblem } from '../../studio/editor/CodeEditor.tsx';
 import { type DraftFile, useCheck, usePublish } from '../../studio/state/studioData.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyScreen } from '../../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../../layout/states/lazyScreen.tsx';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { dropDrafts, keepDraft } from '../state/drafts.ts';
 import type { StudioFile } from '../state/studioFiles.ts';

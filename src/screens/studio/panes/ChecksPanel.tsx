@@ -1,12 +1,10 @@
 import type { Impact, ImpactFix, ImpactReport, RemovedName, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
+import { nameOf, type ProblemPlace } from '../state/problemPlace.ts';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
 import { Lines } from './Lines.tsx';
-
-/** The place of a problem. Lines and columns start at 1. */
-export type ProblemPlace = { readonly file: string; readonly line: number; readonly column: number };
 
 type ChecksPanelProps = {
   readonly check: Check;
@@ -19,9 +17,6 @@ type ChecksPanelProps = {
   /** Resolves problems that name something removed. Undefined if the user may not edit. */
   readonly onResolve: ((problems: readonly SchemaProblem[], removed: RemovedName) => void) | undefined;
 };
-
-/** Returns a file's name within the schema folder: `schemas/leads.json` → `leads.json`. */
-export const nameOf = (file: string): string => file.slice(file.indexOf('/') + 1);
 
 const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
   <li>

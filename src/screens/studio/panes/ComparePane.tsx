@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SchemaFileVersion } from '#model/wire/impact.ts';
 import { instantText } from '#model/values/time/dates.ts';
 import { ErrorState } from '../../../layout/states/ErrorState.tsx';
-import { lazyScreen } from '../../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../../layout/states/lazyScreen.tsx';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { useModel } from '../../../providers/schemas.tsx';
 import { useVersionText } from '../state/studioData.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject } from 'react';
-import { lazyScreen } from '../../../layout/firstPaint/lazyScreen.tsx';
+import { lazyScreen } from '../../../layout/states/lazyScreen.tsx';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { ChangedBanner } from './ChangedBanner.tsx';
 import { dropDrafts, keepDraft } from '../state/drafts.ts';

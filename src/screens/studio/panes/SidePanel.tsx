@@ -5,7 +5,8 @@ import { applyImpactFix } from '../state/applyImpactFix.ts';
 import { resolveRemovedName } from '../state/resolveRemovedName.ts';
 import { restoreVersion } from '../state/restoreVersion.ts';
 import type { StudioState } from '../state/useStudioState.ts';
-import { ChecksPanel, type ProblemPlace } from './ChecksPanel.tsx';
+import type { ProblemPlace } from '../state/problemPlace.ts';
+import { ChecksPanel } from './ChecksPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { studioText } from '../../../messages/en/studioText.ts';
 

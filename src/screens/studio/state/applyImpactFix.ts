@@ -1,5 +1,5 @@
 import type { Impact, ImpactFix } from '#model/wire/impact.ts';
-import { nameOf } from '../panes/ChecksPanel.tsx';
+import { nameOf } from './problemPlace.ts';
 import { keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
 

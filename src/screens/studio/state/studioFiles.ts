@@ -1,7 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import type { Drafts } from './drafts.ts';
 import type { StudioData } from './studioData.ts';
-import { textOf } from '../../fileButtons/textOf.ts';
+import { textOf } from './textOf.ts';
 
 /**
  * `changed`: the file was edited by hand after the draft was created. `pending`: it was edited by hand and is not

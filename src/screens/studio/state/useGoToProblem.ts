@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { nameOf, type ProblemPlace } from '../panes/ChecksPanel.tsx';
+import { nameOf, type ProblemPlace } from './problemPlace.ts';
 import type { Editor } from '../editor/mountEditor.ts';
 import type { StudioState } from './useStudioState.ts';
 

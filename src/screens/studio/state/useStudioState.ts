@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImpactReport, SchemaFileVersion } from '#model/wire/impact.ts';
 import { type Drafts, dropDrafts, useDrafts } from './drafts.ts';
-import { nameOf } from '../panes/ChecksPanel.tsx';
+import { nameOf } from './problemPlace.ts';
 import type { MarkedProblem } from '../editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type StudioData, useCheck } from './studioData.ts';
 import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';

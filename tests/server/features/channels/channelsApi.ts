@@ -1,7 +1,7 @@
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { createSecretBox } from '../../../../server/auth/secretBox.ts';
 import { type ChannelsJob, sendMessages } from '../../../../server/features/channels/sending/sendMessages.ts';
-import { createUnsubscribeLinks } from '../../../../server/features/channels/sending/unsubscribeLinks.ts';
+import { createUnsubscribeLinks } from '../../../../server/features/channels/queue/unsubscribeLinks.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import { leadBody, type Person, type Reply, type TestApi } from '../../support/api.ts';
 import { signed, withFiles } from '../intake/intakeApi.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../../../server/features/email/mailer.ts';
-import { queueMessage } from '../../../../server/features/channels/messageQueue.ts';
+import { queueMessage } from '../../../../server/features/channels/queue/messageQueue.ts';
 import { readReplies } from '../../../../server/features/channels/receiving/readReplies.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../support/api.ts';
 import { hasDovecot, type ImapServer, startImapServer } from '../email/imapServer.ts';

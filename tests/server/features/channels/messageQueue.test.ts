@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { queueMessage, takeMessage, whileClaimed } from '../../../../server/features/channels/messageQueue.ts';
+import { queueMessage, takeMessage, whileClaimed } from '../../../../server/features/channels/queue/messageQueue.ts';
 import { openTestApi } from '../../support/api.ts';
 import { channel } from './channelsApi.ts';
 

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../../server/language/language.ts';
 import { translateText } from '../../../../server/language/translation/translateText.ts';
 import { describe, expect, it } from 'vitest';
 import { CsvError } from '../../../../server/features/import/files/readCsv.ts';
-import { interruptedMessage, runErrorMessage } from '../../../../server/features/import/files/importErrors.ts';
+import { interruptedMessage, runErrorMessage } from '../../../../server/features/import/request/importErrors.ts';
 import { SheetError } from '../../../../server/documents/spreadsheets/cell.ts';
 
 describe('runErrorMessage', () => {

@@ -6,7 +6,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { findRepeated } from '../../../../server/features/import/rows/lookUps/findExistingMatches.ts';
-import { importFile } from '../../../../server/features/import/importFile.ts';
+import { importFile } from '../../../../server/features/import/job/importFile.ts';
 import { parseMap } from '../../../../server/features/import/maps/parseMap.ts';
 import type { RowVerdict } from '../../../../server/features/import/rows/verdict.ts';
 import { createAdmin } from '../../../../server/sample/createSample.ts';

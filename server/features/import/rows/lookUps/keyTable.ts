@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { writtenRows } from '../imports.ts';
+import { writtenRows } from '../../store/imports.ts';
 import { runRows } from '../../../../postgres/runStatement.ts';
 import type { MappedRow, Planning } from '../planRow.ts';
 import { duplicateKeysOf } from './rowKeys.ts';

@@ -5,7 +5,7 @@ import { refreshMarkedValues } from '../../../../postgres/staleMarks.ts';
 import { toAppError } from '../../../../postgres/toAppError.ts';
 import { insertActivities, type NewActivity } from '../../../../query/records/log/insertActivities.ts';
 import { insertAudit } from '../../../../query/records/log/insertAudit.ts';
-import { insertImportRecords } from '../imports.ts';
+import { insertImportRecords } from '../../store/imports.ts';
 import type { Statement } from '../../../../postgres/statement.ts';
 import { lockUniqueValues } from '../../../../records/context/locks/lockUniqueValues.ts';
 import { notificationStatement } from '../../../../records/write/notify/recipients.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversationAnswer, InboxMessage } from '#model/wire/inbox.ts';
 import type { MessagePart } from '#model/wire/messagePart.ts';
 import { createMailer, type Mailer } from '../../../../../server/features/email/mailer.ts';
-import { fetchMedia } from '../../../../../server/features/channels/media/fetchMedia.ts';
+import { fetchMedia } from '../../../../../server/features/channels/fetching/fetchMedia.ts';
 import { readReplies } from '../../../../../server/features/channels/receiving/readReplies.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../../support/api.ts';
 import { drawPicture } from '../../../support/multipart.ts';

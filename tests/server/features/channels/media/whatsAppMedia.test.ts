@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { ConversationAnswer } from '#model/wire/inbox.ts';
 import type { MessagePart } from '#model/wire/messagePart.ts';
-import { fetchMedia } from '../../../../../server/features/channels/media/fetchMedia.ts';
+import { fetchMedia } from '../../../../../server/features/channels/fetching/fetchMedia.ts';
 import { sweepFiles } from '../../../../../server/storage/sweepFiles.ts';
 import { allOfLeads, openTestApi, type Person, type TestApi } from '../../../support/api.ts';
 import { asMultipart, drawPicture } from '../../../support/multipart.ts';

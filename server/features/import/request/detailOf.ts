@@ -1,22 +1,22 @@
 import { AppError } from '#model/errors.ts';
-import { serverText } from '../../language/serverText.ts';
+import { serverText } from '../../../language/serverText.ts';
 import { type ImportAnswer, type ImportDetail, type ImportLayout, type ImportStateName } from '#model/wire/imports.ts';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { readCheckpoint } from './job/checkpoint.ts';
-import { guessMap, titlesOf } from './files/guessMap.ts';
-import type { ImportFolder } from '../../storage/importFolder.ts';
-import { findTable } from './files/findTable.ts';
-import { ImportMapError, parseLayout } from './maps/parseMap.ts';
-import { interruptedMessage, type RunningState, runningStates, fileErrorMessage } from './files/importErrors.ts';
-import { readSavedMaps } from './maps/savedMaps.ts';
-import { openSource } from './files/source.ts';
-import { translateResult } from './rejected/translateReason.ts';
-import { translateText } from '../../language/translation/translateText.ts';
-import { endLostImport, type ImportRecord, selectImport, selectHasImportRecords } from './rows/imports.ts';
-import type { RequestContext } from '../../records/context/context.ts';
-import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../postgres/runStatement.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { guessMap, titlesOf } from '../files/guessMap.ts';
+import type { ImportFolder } from '../../../storage/importFolder.ts';
+import { findTable } from '../files/findTable.ts';
+import { ImportMapError, parseLayout } from '../maps/parseMap.ts';
+import { interruptedMessage, type RunningState, runningStates, fileErrorMessage } from './importErrors.ts';
+import { readSavedMaps } from './savedMaps.ts';
+import { openSource } from '../files/source.ts';
+import { translateResult } from '../rejected/translateReason.ts';
+import { translateText } from '../../../language/translation/translateText.ts';
+import { endLostImport, type ImportRecord, selectImport, selectHasImportRecords } from '../store/imports.ts';
+import type { RequestContext } from '../../../records/context/context.ts';
+import { isId } from '../../../records/context/isId.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 const sampleRows = 20;
 /** Returns the folder of import files. Errors: `UNKNOWN_CALL` if the server has no such folder. */

@@ -1,5 +1,5 @@
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
-import { gatewaySecrets } from './providers/sendByGateway.ts';
+import { gatewaySecrets } from './sendByGateway.ts';
 
 /** Returns the name under which the secrets and the mailbox position of a channel are stored: `channels/whatsapp`. */
 export const secretNameOf = ({ name }: Pick<ChannelSchema, 'name'>): string => `channels/${name}`;

@@ -7,7 +7,7 @@ import { ownValue } from '#model/values/ownValue.ts';
 import { serverText } from '../../../language/serverText.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
 import { type InboxReader, readConversationRecord } from '../receiving/readInbox.ts';
-import { notifyChanged } from './messageParts.ts';
+import { notifyChanged } from '../queue/messageParts.ts';
 import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 
 type Found = {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
-import type { PlannedActivity } from '../../records/plan/plan.ts';
-import { serverActor } from '../../records/assignment/serverActor.ts';
-import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
-import { writeActivities } from '../../records/write/writePlan.ts';
-import { backgroundContext } from '../../records/context/backgroundContext.ts';
+import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import { lockIfExists } from '../../../records/context/locks/lockIfExists.ts';
+import type { PlannedActivity } from '../../../records/plan/plan.ts';
+import { serverActor } from '../../../records/assignment/serverActor.ts';
+import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
+import { writeActivities } from '../../../records/write/writePlan.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 
 type Noted = {
   readonly pool: pg.Pool;

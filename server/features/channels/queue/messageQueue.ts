@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ChannelSchema, ProviderTemplateSchema } from '#model/schema/files/channelSchema.ts';
-import type { Executor } from '../../postgres/pool.ts';
-import { isUniqueViolation } from '../../postgres/isUniqueViolation.ts';
-import { storableText } from '../../postgres/storableText.ts';
-import { withTransaction } from '../../postgres/transaction.ts';
-import { type NewPart, storeParts } from './media/messageParts.ts';
+import type { Executor } from '../../../postgres/pool.ts';
+import { isUniqueViolation } from '../../../postgres/isUniqueViolation.ts';
+import { storableText } from '../../../postgres/storableText.ts';
+import { withTransaction } from '../../../postgres/transaction.ts';
+import { type NewPart, storeParts } from './messageParts.ts';
 
 /**
  * States of a message. `sent`: the provider accepted it. `refused`: not sent, because the contact is unsubscribed or

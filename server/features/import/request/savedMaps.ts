@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { parse } from 'jsonc-parser';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { SavedMap } from '#model/wire/imports.ts';
-import { saveImportMap, selectImportMap } from '../rows/imports.ts';
+import { saveImportMap, selectImportMap } from '../store/imports.ts';
 import { isAddedColumn } from '../files/parseHeader.ts';
 import { runRows, runStatement } from '../../../postgres/runStatement.ts';
 

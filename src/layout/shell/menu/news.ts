@@ -1,6 +1,6 @@
 import { createListeners } from '#model/createListeners.ts';
 import { useSyncExternalStore } from 'react';
-import { storeLocally } from '../providers/session/storeLocally.ts';
+import { storeLocally } from '../../../providers/session/storeLocally.ts';
 
 /** A hash of the newest version in the changelog that has changes. The build sets it. */
 declare const NEWS_VERSION: string | undefined;

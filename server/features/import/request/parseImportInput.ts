@@ -5,10 +5,10 @@ import { serverText } from '../../../language/serverText.ts';
 import { authorize } from '../../../records/authorize/authorize.ts';
 import type { RequestContext } from '../../../records/context/context.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
-import { readHead, sourceOf, toFileError } from '../detailOf.ts';
+import { readHead, sourceOf, toFileError } from './detailOf.ts';
 import { parseHeader } from '../files/parseHeader.ts';
-import type { ImportRecord } from '../rows/imports.ts';
-import { type ImportMap, parseMap } from './parseMap.ts';
+import type { ImportRecord } from '../store/imports.ts';
+import { type ImportMap, parseMap } from '../maps/parseMap.ts';
 
 /** What an import reads: the path of its file on this machine, the mapping, and the sheet; `''` for the only one. */
 export type ImportInput = { readonly path: string; readonly map: ImportMap; readonly sheet: string };

@@ -1,6 +1,6 @@
 import { shownFiles } from '#kinds/shared/values/shownFiles.ts';
 import { pictureAddress } from '#model/values/storedFiles.ts';
-import { shellText } from '../messages/en/shellText.ts';
+import { shellText } from '../../../messages/en/shellText.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

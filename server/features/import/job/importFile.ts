@@ -1,14 +1,14 @@
-import { directPool } from '../../postgres/pools/directPool.ts';
-import { backgroundContext } from '../../records/context/backgroundContext.ts';
-import { findTable, type FoundTable } from './files/findTable.ts';
-import { parseHeader } from './files/parseHeader.ts';
-import type { CsvRow } from './files/readCsv.ts';
-import { openSource, type Source } from './files/source.ts';
+import { directPool } from '../../../postgres/pools/directPool.ts';
+import { backgroundContext } from '../../../records/context/backgroundContext.ts';
+import { findTable, type FoundTable } from '../files/findTable.ts';
+import { parseHeader } from '../files/parseHeader.ts';
+import type { CsvRow } from '../files/readCsv.ts';
+import { openSource, type Source } from '../files/source.ts';
 import type { ImportRequest } from './importRequest.ts';
-import { type BatchWriter, createBatchWriter } from './job/createBatchWriter.ts';
-import { createRowPadder } from './rows/createRowPadder.ts';
-import { createKeyTable } from './rows/lookUps/keyTable.ts';
-import type { VerdictTotals } from './rows/verdict.ts';
+import { type BatchWriter, createBatchWriter } from './createBatchWriter.ts';
+import { createRowPadder } from '../rows/createRowPadder.ts';
+import { createKeyTable } from '../rows/lookUps/keyTable.ts';
+import type { VerdictTotals } from '../rows/verdict.ts';
 
 /** Rows of a batch, which is one transaction. chosen: enough to be fast, and few enough not to block others. */
 const rowsPerBatch = 500;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
-import type { Actor } from '../../auth/actor/actor.ts';
-import type { Statement } from '../../postgres/statement.ts';
-import type { OperationContext } from '../../records/context/context.ts';
-import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import type { ImportMap } from './maps/parseMap.ts';
-import type { RowVerdict, VerdictTotals } from './rows/verdict.ts';
+import type { Actor } from '../../../auth/actor/actor.ts';
+import type { Statement } from '../../../postgres/statement.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
+import type { ImportMap } from '../maps/parseMap.ts';
+import type { RowVerdict, VerdictTotals } from '../rows/verdict.ts';
 
 /** A file to import into a resource, and the functions that the import calls while it runs. */
 export type ImportRequest = {

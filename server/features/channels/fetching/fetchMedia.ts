@@ -11,16 +11,16 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
 import { AddressRefused } from '../../../network/publicAddress.ts';
-import { secretNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../providers/channelSecrets.ts';
 import { graphOriginOf } from '../providers/graphOriginOf.ts';
-import { retryAt } from '../messageQueue.ts';
+import { retryAt } from '../queue/messageQueue.ts';
 import type { ChannelsJob } from '../sending/sendMessages.ts';
 import { sendRequest } from '../providers/sendRequest.ts';
 import { downloadFile, FileTooLarge } from './downloadFile.ts';
 import { fetchAttachment } from './fetchAttachment.ts';
-import { finishPart, takePart, type WaitingPart } from './messageParts.ts';
+import { finishPart, takePart, type WaitingPart } from '../queue/messageParts.ts';
 import { MissingFile } from './MissingFile.ts';
-import { storeReceived, type StagedFile } from './storeReceived.ts';
+import { storeReceived, type StagedFile } from '../media/storeReceived.ts';
 
 const megabyte = 1024 * 1024;
 /**

@@ -1,8 +1,8 @@
 import { AppError } from '#model/errors.ts';
 import { toAppError } from '../../../postgres/toAppError.ts';
 import { SheetError } from '../../../documents/spreadsheets/cell.ts';
-import { readCheckpoint } from '../job/checkpoint.ts';
-import { CsvError } from './readCsv.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { CsvError } from '../files/readCsv.ts';
 
 /**
  * Returns a sentence about what is wrong with a file, or undefined if the file is not the cause of the error. `name`:

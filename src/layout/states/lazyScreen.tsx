@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { ErrorState } from '../states/ErrorState.tsx';
-import { LoadingOverlay } from '../states/LoadingOverlay.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { shellText } from '../../messages/en/shellText.ts';
 
 /** Max time for loading the code of a screen. Units: ms. Source: specification §9. */

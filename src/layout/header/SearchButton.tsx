@@ -1,8 +1,8 @@
-import { shellText } from '../../../messages/en/shellText.ts';
-import { isContractOnly } from '../../../providers/api/config/contractMark.ts';
-import { Icon } from '../../icons/Icon.tsx';
-import { openShellDialog, prefetchShellDialog } from '../shellDialogRegistry.ts';
-import { shellIcons } from '../shellIcons.ts';
+import { shellText } from '../../messages/en/shellText.ts';
+import { isContractOnly } from '../../providers/api/config/contractMark.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { openShellDialog, prefetchShellDialog } from '../parts/shellDialogRegistry.ts';
+import { shellIcons } from '../icons/shellIcons.ts';
 
 const prefetch = (): void => prefetchShellDialog('palette');
 const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -2,13 +2,13 @@ import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { findEmail } from '../../email/mailbox/readMailbox.ts';
 import { readSecret } from '../../intake/intakeSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
-import { secretNameOf } from '../channelSecrets.ts';
+import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';
 import type { ChannelsJob } from '../sending/sendMessages.ts';
-import { attachedFiles, storeAttachment } from './attachmentParts.ts';
-import type { WaitingPart } from './messageParts.ts';
+import { attachedFiles, storeAttachment } from '../media/attachmentParts.ts';
+import type { WaitingPart } from '../queue/messageParts.ts';
 import { MissingFile } from './MissingFile.ts';
-import type { StagedFile } from './storeReceived.ts';
+import type { StagedFile } from '../media/storeReceived.ts';
 
 /**
  * Reads an attachment of a reply from the mailbox again, and stores and returns the file. Errors: `MissingFile` if the

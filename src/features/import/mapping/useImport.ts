@@ -4,9 +4,9 @@ import { isImportEncoding } from '#model/wire/importEncodings.ts';
 import type { ImportAction, ImportAnswer, ImportDetail, ImportLayout, ImportLimits } from '#model/wire/imports.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
-import { callOperation } from '../../providers/api/callOperation.ts';
-import { answerData } from './mapping/answerData.ts';
-import { layoutWords } from './mapping/mapping.ts';
+import { callOperation } from '../../../providers/api/callOperation.ts';
+import { answerData } from './answerData.ts';
+import { layoutWords } from './mapping.ts';
 
 /** The user's last imports, and the allowed file types. */
 type Recent = { readonly data: readonly ImportAnswer[]; readonly limits: ImportLimits };

@@ -4,9 +4,9 @@ import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { pictureFileNames } from '../../../storage/pictures/pictureWork.ts';
 import { valueAt } from '../../intake/payload/readPayload.ts';
-import { readGraphAnswer } from '../providers/readGraphAnswer.ts';
-import { sendRequest } from '../providers/sendRequest.ts';
-import type { OutgoingFile } from './messageParts.ts';
+import { readGraphAnswer } from './readGraphAnswer.ts';
+import { sendRequest } from './sendRequest.ts';
+import type { OutgoingFile } from '../queue/messageParts.ts';
 
 type Content = { readonly bytes: Buffer; readonly type: string; readonly name: string };
 
