@@ -29,7 +29,10 @@ export const prepared = (text: string, values: readonly unknown[]): Statement =>
 /** The SQL of a statement in three parts. `shared` is long and the same in many statements, such as a projection. */
 export type TextParts = { readonly before: string; readonly shared: string; readonly after: string };
 
-/** Cache: the shared part of a text → its other parts → the statement. */
+/**
+ * Cache: the shared part of a text → its other parts → the statement. It is not a `createCache`, because one key of all
+ * parts would have to be joined for each request, which is what this cache saves.
+ */
 const joined = new Map<string, Map<string, Omit<Required<Statement>, 'values'>>>();
 let joinedTexts = 0;
 
@@ -44,14 +47,14 @@ export const preparedAround = ({ before, shared, after }: TextParts, values: rea
     joined.clear();
     joinedTexts = 0;
   }
-  const ofShared = joined.get(shared) ?? new Map<string, Omit<Required<Statement>, 'values'>>();
+  const statements = joined.get(shared) ?? new Map<string, Omit<Required<Statement>, 'values'>>();
   // No SQL text contains a NUL.
   const others = `${before}\0${after}`;
-  const cached = ofShared.get(others);
+  const cached = statements.get(others);
   if (cached !== undefined) return { ...cached, values };
   const text = `${before}${shared}${after}`;
   const statement = { name: nameOf(text), text };
-  joined.set(shared, ofShared.set(others, statement));
+  joined.set(shared, statements.set(others, statement));
   joinedTexts += 1;
   return { ...statement, values };
 };

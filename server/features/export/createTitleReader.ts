@@ -6,7 +6,10 @@ import { readerOf } from '../../records/context/readerOf.ts';
 import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
-/** Max cached titles; a full cache is cleared. chosen: enough for the people and projects of an agency. */
+/**
+ * Max cached titles. chosen: enough for the people and projects of an agency. A full cache is cleared between two batches
+ * of records, because the titles of one batch must stay together.
+ */
 const maxRemembered = 50_000;
 
 /**

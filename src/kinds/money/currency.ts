@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 
 type Place = Pick<Settings, 'currency' | 'country'>;
@@ -40,28 +41,28 @@ const spellingsOf = (currency: string, locale: string): readonly string[] => {
   ].map(plainWord);
 };
 
-const ownSpellings = new Map<string, ReadonlySet<string>>();
-let allSpellings: ReadonlySet<string> | undefined;
+/** Returns a function that returns the spellings of a currency in a country. */
+const ownSpellings = cachedBy((currency: string) =>
+  cachedBy(
+    (country: string): ReadonlySet<string> =>
+      new Set(['en', `en-${country}`].flatMap((locale) => spellingsOf(currency, locale))),
+  ),
+);
 
-const ofOwn = ({ currency, country }: Place): ReadonlySet<string> => {
-  const key = `${currency} ${country}`;
-  const cached =
-    ownSpellings.get(key) ?? new Set(['en', `en-${country}`].flatMap((locale) => spellingsOf(currency, locale)));
-  ownSpellings.set(key, cached);
-  return cached;
-};
+let allSpellings: ReadonlySet<string> | undefined;
 
 /**
  * Returns the spellings of all currencies. They are computed only for a text that is refused, because there are about
  * 150 currencies.
  */
-const ofAll = (): ReadonlySet<string> => {
+const spellingsOfAll = (): ReadonlySet<string> => {
   allSpellings ??= new Set(Intl.supportedValuesOf('currency').flatMap((currency) => spellingsOf(currency, 'en')));
   return allSpellings;
 };
 
 /** Returns whether a word or sign means the organization's currency: `₹`, `Rs.` or `INR` if `place.currency` is INR. */
-export const isOwnCurrency = (word: string, place: Place): boolean => ofOwn(place).has(plainWord(word));
+export const isOwnCurrency = (word: string, { currency, country }: Place): boolean =>
+  ownSpellings(currency)(country).has(plainWord(word));
 
 /** Returns whether a word or sign means any currency, such as `$`, `AED` or `euros`. */
-export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || ofAll().has(plainWord(word));
+export const isCurrency = (word: string): boolean => /\p{Sc}/u.test(word) || spellingsOfAll().has(plainWord(word));

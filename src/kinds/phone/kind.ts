@@ -1,3 +1,4 @@
+import { createCache } from '#model/createCache.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
 import { formatMessage } from '#model/messages.ts';
@@ -26,8 +27,7 @@ const showPhone = (value: Json | undefined): string => {
  * Cache of parsed numbers, by parser, country and text. Each number is parsed, cleaned and validated, and the phone
  * library is slow.
  */
-const cache = new Map<string, string | undefined>();
-const maxRemembered = 256;
+const cache = createCache<string, string | undefined>(256);
 let readBy: PhoneReader | undefined;
 
 const readPhone = (typed: string, country: string): string | undefined => {
@@ -35,7 +35,7 @@ const readPhone = (typed: string, country: string): string | undefined => {
   const reader = phoneReader();
   if (reader === undefined) return normalForm.test(simple) ? simple : undefined;
   const key = `${country} ${simple}`;
-  if (readBy !== reader || cache.size >= maxRemembered) cache.clear();
+  if (readBy !== reader) cache.clear();
   readBy = reader;
   if (cache.has(key)) return cache.get(key);
   const read = reader(simple, country);

@@ -1,3 +1,4 @@
+import { cachedBy } from '#model/cachedBy.ts';
 import { isTimeZone } from '#model/values/time/isTimeZone.ts';
 import { timeZoneTitle } from '#model/values/time/timeZoneTitle.ts';
 import { languageCode } from '#model/language/wording.ts';
@@ -69,15 +70,10 @@ const computeZones = async (): Promise<readonly Zone[]> => {
   return zones.toSorted((a, b) => a.title.localeCompare(b.title, languageCode()));
 };
 
-const cached = new Map<string, Promise<readonly Zone[]>>();
+const zonesIn = cachedBy((_language: string) => computeZones());
 
 /** Resolves to all time zones, sorted by title in the current language. They are computed once per language. */
-export const listZones = (): Promise<readonly Zone[]> => {
-  const language = languageCode();
-  const zones = cached.get(language) ?? computeZones();
-  cached.set(language, zones);
-  return zones;
-};
+export const listZones = (): Promise<readonly Zone[]> => zonesIn(languageCode());
 
 /**
  * Returns the names of the time zones that a search finds; all for ''. A zone is found if its title, its name or a

@@ -1,3 +1,4 @@
+import { cachedBy } from '../cachedBy.ts';
 import { languageCode } from '../language/wording.ts';
 import { timeZoneTitle } from './time/timeZoneTitle.ts';
 
@@ -10,14 +11,9 @@ export type CodeList = 'countries' | 'currencies' | 'timeZones';
 const typeOf = { countries: 'region', currencies: 'currency' } as const;
 const patternOf = { countries: /^[A-Z]{2}$/, currencies: /^[A-Z]{3}$/ } as const;
 
-const cached = new Map<string, Intl.DisplayNames>();
-const namesOf = (list: keyof typeof typeOf): Intl.DisplayNames => {
-  const language = languageCode();
-  const key = `${language} ${list}`;
-  const names = cached.get(key) ?? new Intl.DisplayNames([language], { type: typeOf[list] });
-  cached.set(key, names);
-  return names;
-};
+const namesIn = cachedBy((language: string) =>
+  cachedBy((list: keyof typeof typeOf) => new Intl.DisplayNames([language], { type: typeOf[list] })),
+);
 
 /**
  * Returns the name of a code in the current language: `('IN', 'countries')` → `India`, in Hindi `भारत`;
@@ -26,7 +22,7 @@ const namesOf = (list: keyof typeof typeOf): Intl.DisplayNames => {
  */
 export const codeTitle = (code: string, list: CodeList): string => {
   if (list === 'timeZones') return timeZoneTitle(code);
-  const name = patternOf[list].test(code) ? namesOf(list).of(code) : undefined;
+  const name = patternOf[list].test(code) ? namesIn(languageCode())(list).of(code) : undefined;
   if (name === undefined || name === code) return code;
   return list === 'currencies' ? `${name} (${code})` : name;
 };

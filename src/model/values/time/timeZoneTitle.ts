@@ -1,3 +1,4 @@
+import { createCache } from '../../createCache.ts';
 import { languageCode, word } from '../../language/wording.ts';
 
 /** Returns the word after the place in the name of a time zone: `India Time`. */
@@ -36,19 +37,16 @@ const titleOf = (timeZone: string): string => {
   }
 };
 
-const cached = new Map<string, string>();
-let cachedOn = '';
+/** Titles by day, language and time zone. chosen: enough for all time zones in three languages. */
+const cached = createCache<string, string>(2_000);
 
 /**
  * Returns the name of a time zone in the current language, with its current offset from UTC: `Asia/Kolkata` → `India
  * (GMT+5:30)`, `America/New_York` → `New York (GMT-5)`. Other texts are returned unchanged.
  */
 export const timeZoneTitle = (timeZone: string): string => {
-  // The offset changes with summer time.
-  const today = new Date().toISOString().slice(0, 10);
-  if (today !== cachedOn) cached.clear();
-  cachedOn = today;
-  const key = `${languageCode()} ${timeZone}`;
+  // The day is part of the key, because the offset changes with summer time.
+  const key = `${new Date().toISOString().slice(0, 10)} ${languageCode()} ${timeZone}`;
   const title = cached.get(key) ?? titleOf(timeZone);
   cached.set(key, title);
   return title;

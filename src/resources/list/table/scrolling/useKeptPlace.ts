@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { createCache } from '#model/createCache.ts';
 import { isObject } from '#model/schema/json.ts';
 import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
 
@@ -7,16 +8,13 @@ import { readListMemory, writeListMemory } from '../../state/listMemory.ts';
 type ListPlace = { readonly top: number; readonly active: number };
 
 const start: ListPlace = { top: 0, active: 0 };
-/** chosen: max number of stored positions. The oldest ones are removed. */
-const maxPlaces = 100;
-/** Key of the history entry → position. */
-const places = new Map<string, ListPlace>();
+/** Key of the history entry → position. chosen: the last 100 positions are stored. */
+const places = createCache<string, ListPlace>(100);
 
 const keep = (entry: string, place: ListPlace): void => {
+  // Deleted first, so that the entry counts as the newest.
   places.delete(entry);
   places.set(entry, place);
-  const [oldest] = places.keys();
-  if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
 };
 
 type KeptPlace = {
