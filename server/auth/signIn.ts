@@ -9,6 +9,7 @@ import { admitSignIn, recordSignIn } from './limits/signInLimit.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import { parseTypedText } from './passwords/parseTypedText.ts';
 
+/** What a sign-in needs, and where it comes from. */
 export type SignInParts = {
   readonly executor: Executor;
   readonly tokens: Tokens;

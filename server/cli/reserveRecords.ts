@@ -8,6 +8,7 @@ import { createSchemaState } from '../schema/lifecycle/schemaState.ts';
 import { findAccount } from './findAccount.ts';
 import { resourcesThatReserve } from './resourcesThatReserve.ts';
 
+/** A run of `npm run schemas -- --reserve`: its arguments, and where its lines go. */
 export type ReserveCommand = {
   readonly argv: readonly string[];
   readonly model: Model;

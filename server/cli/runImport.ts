@@ -28,6 +28,7 @@ import type { VerdictTotals } from '../features/import/rows/verdict.ts';
 /** Thrown for an invalid command line, file or user. The message is one sentence for the person who ran the command. */
 export class ImportError extends Error {}
 
+/** A run of `npm run import`: its arguments, and where its lines go. */
 export type ImportCommand = {
   readonly argv: readonly string[];
   readonly config: Config;

@@ -27,6 +27,7 @@ export type LiveHub = {
   readonly stop: () => Promise<void>;
 };
 
+/** What the hub of live events needs. */
 export type HubOptions = {
   readonly pool: pg.Pool;
   /** Called once when notifications of Postgres are no longer received. */

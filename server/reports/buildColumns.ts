@@ -23,6 +23,7 @@ export type BuiltColumn = {
   readonly read: (figures: Figures | undefined) => Figure;
 };
 
+/** A part of a report, and its figures from the database. */
 export type ColumnsRequest = {
   readonly plan: PartPlan;
   /** Index of the part in the report. */

@@ -54,6 +54,7 @@ export type PeopleFound = {
   readonly inactive: readonly string[];
 };
 
+/** A part of a report, and the filter of the request. */
 export type PartRequest = {
   readonly part: PartSchema;
   readonly request: ReportRequest;

@@ -181,6 +181,7 @@ const texts: readonly Text[] = [
   },
 ];
 
+/** The agency for which message templates are created, and their author. */
 export type StarterRequest = Pick<SampleContext, 'state' | 'random'> & { readonly by: Actor; readonly at: Date };
 
 /**

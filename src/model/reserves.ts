@@ -132,7 +132,7 @@ export const followedRows = ({ states }: Resource, record: Values): readonly Fol
       : [{ reserve, follows, id, row: name }];
   });
 
-/** Returns whether the state of a resource's records can follow a row of another record. */
+/** Returns whether the resource has a reservation whose row decides the state of a record (the word `follows`). */
 export const canFollow = ({ states }: Pick<Resource, 'states'>): boolean =>
   states?.reserves?.some(({ follows }) => follows !== undefined) === true;
 

@@ -55,6 +55,7 @@ export type Authenticator = {
   readonly userOf: (userId: string, signed: { readonly atMs: number; readonly sessionId: string }) => Promise<Actor>;
 };
 
+/** What an authenticator needs to turn a token or an API key into a user. */
 export type AuthenticatorParts = {
   readonly tokens: Tokens;
   readonly accountOf: AccountOf;

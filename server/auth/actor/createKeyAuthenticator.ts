@@ -11,6 +11,7 @@ import type { AccountOf } from '../accounts/createAccounts.ts';
 import type { Actor } from './actor.ts';
 import { parseApiKey } from '../tokens/apiKeyText.ts';
 
+/** What the check of API keys needs. */
 export type KeyParts = {
   readonly executor: Executor;
   readonly model: () => Model;

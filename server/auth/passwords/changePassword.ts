@@ -9,6 +9,7 @@ import { hashPassword } from './passwords.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { parseTypedText } from './parseTypedText.ts';
 
+/** A user who changes their own password, and the session that stays. */
 export type ChangePasswordParts = {
   readonly pool: pg.Pool;
   readonly tokens: Tokens;

@@ -1,5 +1,6 @@
 import type { Executor } from '../../postgres/pool.ts';
 
+/** The hash of a user's new password, and when it was chosen. Older tokens are then invalid. */
 export type StoredPassword = { readonly userId: string; readonly hashed: string; readonly changedAtMs: number };
 
 /**

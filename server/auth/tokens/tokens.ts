@@ -14,6 +14,7 @@ export type TokenClaims = {
   readonly expiresAtMs: number;
 };
 
+/** How long tokens and sessions are valid. */
 export type TokenTimes = {
   /** How long a token is valid after signing. */
   readonly hours: number;

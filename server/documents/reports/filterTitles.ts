@@ -5,6 +5,7 @@ import { type SeenTitleRow, selectTitlesById } from '../../reports/people.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { filterIds } from './reportFacts.ts';
 
+/** A report whose filter names records, and the user who reads their titles. */
 export type TitlesRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;

@@ -53,6 +53,7 @@ const filterText = (value: unknown, titles: ReadonlyMap<string, string>): string
     .join(word(' and '));
 };
 
+/** A report whose heading is printed. */
 export type FactsRequest = {
   readonly model: Model;
   readonly answer: ReportAnswer;

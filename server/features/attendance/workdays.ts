@@ -35,6 +35,7 @@ export const findWorkday = (
   );
 };
 
+/** A page of the users whose attendance is read, and the range of days. */
 export type PeopleStatement = {
   /** The resource of attendance records. Its scope limits the users. */
   readonly resource: Resource;

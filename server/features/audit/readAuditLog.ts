@@ -14,6 +14,7 @@ import { withTitles } from '../../query/records/select/titleColumn.ts';
 
 /** The filters that a user can set in the audit log. */
 export type AuditFilter = Pick<AuditQuery, 'person' | 'kind' | 'resource' | 'from' | 'to'>;
+/** A page of the audit log: the filter, the entry after which it begins, and its length. */
 export type AuditRequest = AuditFilter & Pick<AuditQuery, 'after'> & { readonly perPage: number };
 
 const maxPeople = 1000;

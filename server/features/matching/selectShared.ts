@@ -5,6 +5,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
+/** The record whose shares with records of the other resource are selected. */
 export type SharedStatement = {
   readonly between: LinksBetween;
   /** Id of the record the shares are read for. */

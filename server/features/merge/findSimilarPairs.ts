@@ -6,6 +6,7 @@ import { plannedForValues, prepared } from '../../postgres/statement.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import { candidatesText, notDismissedText, type Similar, scoreText, similarOf, similarText } from './similarity.ts';
 
+/** A search for suspected duplicates in all resources. */
 export type FindOptions = {
   readonly pool: pg.Pool;
   readonly model: Model;

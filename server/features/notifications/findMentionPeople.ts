@@ -9,6 +9,7 @@ import { selectVisibleTitles } from '../../query/records/notifications.ts';
 import { createReader } from '../../query/filters/createReader.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
+/** A search for the users that may be mentioned on a record. */
 export type MentionPeopleRequest = {
   readonly executor: Executor;
   readonly model: Model;

@@ -15,6 +15,7 @@ import type { KindContext } from '#model/kind.ts';
 /** A record as the public sees it: its public fields, without its id. */
 export type PublicRecord = { readonly resource: Resource; readonly values: JsonObject };
 
+/** The public page that a visitor opens. */
 export type PreviewRequest = {
   readonly model: Model;
   readonly resource: Resource;

@@ -5,6 +5,7 @@ import type { Reader } from '../../query/filters/reader.ts';
 import { scopeCondition } from '../../query/filters/scope/scope.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
+/** A record whose shares are counted, and the user who shares it. */
 export type ShareStatement = {
   readonly resource: Resource;
   readonly id: string;

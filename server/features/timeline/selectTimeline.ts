@@ -2,6 +2,7 @@ import { createParameters } from '../../postgres/parameters.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 import { messagePartsText } from '../../query/records/messageParts.ts';
 
+/** A page of a record's timeline. */
 export type TimelineStatement = {
   /** Name of the record's resource. */
   readonly resource: string;

@@ -39,6 +39,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  */
 const transportSecurity = 'max-age=31536000';
 
+/** What the security headers of responses depend on. */
 export type SecurityOptions = {
   /** Whether the product is served over https, so that browsers use nothing else. */
   readonly isHttps: boolean;

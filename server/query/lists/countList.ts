@@ -11,6 +11,7 @@ import { countPlan } from './countPlan.ts';
 import { rangeOfTab } from './queryShape.ts';
 import { whereText } from '../filters/whereText.ts';
 
+/** A list whose records are counted. */
 export type CountStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 /** Max count of records. Counting stops beyond it, and the screen shows "10,000+". */

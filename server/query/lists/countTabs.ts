@@ -12,6 +12,7 @@ import { seesEveryRow } from '../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { whereText } from '../filters/whereText.ts';
 
+/** A list whose records are counted by tab. */
 export type TabsStatement = { readonly resource: Resource; readonly query: ListQuery; readonly reader: Reader };
 
 /** Max records (chosen) that are read to count all states together. If there are more, each count is "or more". */

@@ -7,6 +7,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { whereText } from '../filters/whereText.ts';
 
+/** A list to export, and the fields of its columns. */
 export type ExportRequest = {
   readonly resource: Resource;
   readonly query: ListQuery;

@@ -12,6 +12,7 @@ import { parseFilter } from '../filters/parse/parseFilter.ts';
 import type { Reader } from '../filters/reader.ts';
 import { parseSearch } from '../filters/search.ts';
 
+/** The parameters of a list, as a request gives them. */
 export type ListRequest = {
   readonly resource: Resource;
   /** Parameters of the URL. `filter` is JSON text or already parsed. */

@@ -7,6 +7,7 @@ import { pageIds } from './pageIds.ts';
 import { pagePlan } from './pagePlan.ts';
 import type { QuerySubject } from './queryShape.ts';
 
+/** A page of a list. */
 export type ListStatement = QuerySubject & {
   /** Names of the requested fields. Absent: all. */
   readonly fields?: readonly string[];

@@ -42,6 +42,7 @@ export const summedField = (resource: Resource, name: unknown, reader: Reader): 
   return field;
 };
 
+/** A list whose records are counted by the values of a field. */
 export type TallyStatement = {
   readonly resource: Resource;
   readonly query: Pick<ListQuery, 'deleted' | 'conditions' | 'words'>;

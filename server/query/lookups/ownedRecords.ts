@@ -63,6 +63,7 @@ export const countOwned = (ownership: Ownership, owner: string, reader: Reader):
   );
 };
 
+/** The owner whose records are selected, and how many of them. */
 export type OwnedOptions = {
   readonly owner: string;
   readonly reader: Reader;

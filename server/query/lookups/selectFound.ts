@@ -8,6 +8,7 @@ import { type Bind, createParameters, createTextParameters } from '../../postgre
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
+/** The words of a search in several resources. */
 export type FoundStatement = {
   readonly resources: readonly Resource[];
   /** Normalized search words, at least one. */

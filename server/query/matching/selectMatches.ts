@@ -12,6 +12,7 @@ import { plannedForValues, type Statement } from '../../postgres/statement.ts';
 import { criterionSql, distanceOutcome, isKeptOutcome, pointsOutcome } from './criterionSql.ts';
 import type { MatchSource } from './source.ts';
 
+/** A page of the records that match a record. */
 export type MatchesRequest = {
   readonly source: MatchSource;
   readonly reader: Reader;

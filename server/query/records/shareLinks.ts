@@ -5,6 +5,7 @@ import { type Bind, createParameters } from '../../postgres/parameters.ts';
 import { quote } from '../../postgres/quote.ts';
 import { prepared, type Statement } from '../../postgres/statement.ts';
 
+/** A share link by its id, at a moment. */
 export type LinkStatement = { readonly links: ShareLinks; readonly id: string; readonly now: Date };
 
 /**

@@ -48,6 +48,7 @@ const replaced = (
   return next;
 };
 
+/** The records that a user hands over, and to whom. */
 export type HandOverRequest = {
   readonly ownership: Ownership;
   readonly from: string;

@@ -9,6 +9,7 @@ import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
 import type { Values } from './plan.ts';
 
+/** A record that is converted into a record of another resource. */
 export type ConversionRequest = {
   readonly resource: Resource;
   readonly target: Resource;

@@ -26,6 +26,7 @@ import { closingStamps } from './transitions/closingStamps.ts';
 import { checkTransition } from './transitions/checkTransition.ts';
 import type { RecordBody } from './parseRecordBody.ts';
 
+/** A record to create, as a request gives it. */
 export type CreateRequest = {
   readonly state: SchemaState;
   readonly resource: Resource;

@@ -11,6 +11,7 @@ import { type People, type Person, resourceNamed } from '../people/people.ts';
 import type { Random } from '../basics/random.ts';
 import { weekDayOf } from '#model/values/time/weekDayOf.ts';
 
+/** What the attendance of the sample depends on. */
 export type DaysRequest = {
   readonly state: SchemaState;
   readonly random: Random;

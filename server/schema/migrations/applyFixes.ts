@@ -36,7 +36,7 @@ const explainFailure = (
   });
 };
 
-const ofField = async (
+const fixField = async (
   client: DdlClient,
   { model, resource, name }: { model: Model; resource: Resource; name: string },
 ): Promise<number> => {
@@ -96,7 +96,7 @@ export const applyFixes = async (
       (one) =>
         !one.system && !done.has(`${resource.name}.${one.name}`) && hasNewValueFix(one, previousField(one, previous)),
     )) {
-      const count = await ofField(client, { model: after, resource, name: field.name });
+      const count = await fixField(client, { model: after, resource, name: field.name });
       const { becomes, blankBecomes, cut } = field.property;
       if (count > 0)
         steps.push({

@@ -42,6 +42,7 @@ export const withDraft = (texts: readonly SchemaText[], draft: Draft): readonly 
 /** Time limit of a check, in ms. chosen: enough to check a million records against several rules. */
 const timeoutMs = 120_000;
 
+/** How a draft is checked against existing records. */
 export type CheckOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Whether this server connects to addresses in its own network. Default: no, so there is a warning about them. */

@@ -5,6 +5,7 @@ import { refuseForeignSample, refuseIncompleteSchemas } from '../../sample/requi
 import { hasUsers, createAdmin, createSample } from '../../sample/createSample.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
 
+/** An empty database, and what it is filled with. */
 export type FillRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;

@@ -8,6 +8,7 @@ import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import type { RunJob } from './createJobRunner.ts';
 
+/** What the background job of bulk actions needs. */
 export type BulkJobParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;

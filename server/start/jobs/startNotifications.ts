@@ -10,6 +10,7 @@ import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
 import type { RunJob } from './createJobRunner.ts';
 
+/** What the background job of notifications needs. */
 export type NotificationParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;

@@ -8,6 +8,7 @@ import { deliverDueWebhooks, deleteOldDeliveries } from '../../features/webhooks
 import type { WebhookJob } from '../../features/webhooks/noteDelivery.ts';
 import type { RunJob } from './createJobRunner.ts';
 
+/** What the background job of webhooks needs. */
 export type WebhookParts = {
   readonly pool: pg.Pool;
   readonly store: Pick<SchemaLifecycle, 'current' | 'follow'>;

@@ -11,6 +11,7 @@ import { PeopleChoice, type Shares } from './PeopleChoice.tsx';
 import { usePeople } from './usePeople.ts';
 import type { JobStart } from './useStartJob.ts';
 
+/** The props of the forms that start a bulk job. */
 export type JobFormProps = {
   readonly resource: Resource;
   readonly job: JobStart;

@@ -15,6 +15,7 @@ export type FunnelStep = {
   readonly filter: StepFilter;
   readonly by?: Field;
 };
+/** The record whose share results are shown, and their steps. */
 export type FunnelProps = { readonly record: ResourceRecord; readonly steps: readonly FunnelStep[] };
 
 /** Returns the address of the list of a step's resource, filtered by `filter`. */

@@ -53,6 +53,7 @@ const valuesOf = (
   };
 };
 
+/** The list or report to save as a view, with its current query. */
 export type SaveViewOptions = { readonly subject: ViewSubject; readonly query: string; readonly onDone: () => void };
 
 /**

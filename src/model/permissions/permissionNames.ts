@@ -28,24 +28,24 @@ const isAnswered = (resource: Resource, operation: Operation): boolean => {
   return operation !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
 };
 
-const ofCalls = (resource: Resource): readonly string[] =>
+const namesOfCalls = (resource: Resource): readonly string[] =>
   (Object.keys(resource.calls) as Operation[]).flatMap((operation) =>
     isAnswered(resource, operation) ? (permissionFor(resource, operation) ?? []) : [],
   );
 
-const ofFields = ({ fields }: Resource): readonly string[] =>
+const namesOfFields = ({ fields }: Resource): readonly string[] =>
   fields.flatMap(({ readable, writable }) => [readable, writable].flatMap((name) => name ?? []));
 
-const ofSteps = ({ states }: Resource): readonly string[] =>
+const namesOfTransitions = ({ states }: Resource): readonly string[] =>
   states?.transitions.flatMap(({ permission }) => permission ?? []) ?? [];
 
 const namesOf = (resource: Resource): readonly string[] => {
   const base = resource.readOnly ? readingPermissions : basePermissions;
   return [
     ...base,
-    ...ofCalls(resource),
-    ...ofFields(resource),
-    ...ofSteps(resource),
+    ...namesOfCalls(resource),
+    ...namesOfFields(resource),
+    ...namesOfTransitions(resource),
     ...(beyondFiles.words[resource.module] ?? []),
   ];
 };

@@ -20,7 +20,9 @@ import { findReport, requestedLines } from '../../../reports/refuseReport.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import type { ReportEmailContent } from './reportEmail.ts';
 
+/** What the renderer of scheduled reports needs. */
 export type RenderOptions = { readonly readPool: ReadPool; readonly model: () => Model; readonly timeoutMs: number };
+/** A report with its filter, as its owner may see it. */
 export type RenderRequest = {
   readonly report: string;
   readonly query: string;

@@ -151,6 +151,7 @@ const createProgressWriter = (job: ImportJob): ((done: number) => Promise<void>)
   };
 };
 
+/** A run of a stored import: its file, mapping and sheet, and whether it writes. */
 export type RunOptions = {
   /** Path of the file on this machine. */
   readonly path: string;

@@ -5,6 +5,7 @@ import { countPublicCall } from '../../../auth/limits/countPublicCall.ts';
 import { insertOpening } from '../../../query/records/shareLinks.ts';
 import type { TokenOptions } from './readShareToken.ts';
 
+/** A visitor who opens a share link. */
 export type OpeningOptions = TokenOptions & {
   /** Random id of the visit, which the page keeps while its tab is open. */
   readonly visit: unknown;

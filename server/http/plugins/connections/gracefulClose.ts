@@ -21,6 +21,7 @@ const draining = new WeakSet<Server>();
 /** Returns whether the server is about to close, so that a load balancer should send requests elsewhere. */
 export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => draining.has(server);
 
+/** How open connections end when the server stops. */
 export type DrainOptions = {
   /** How long requests are still served. */
   readonly ms: number;

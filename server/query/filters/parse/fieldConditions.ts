@@ -17,6 +17,7 @@ import type { Reader } from '../reader.ts';
 import { repeatedFields } from './repeated.ts';
 import { isListField } from '../columns.ts';
 
+/** A filter to parse: its resource, the given value, and the user for whom it is. */
 export type FilterRequest = {
   readonly resource: Resource;
   readonly filter: unknown;

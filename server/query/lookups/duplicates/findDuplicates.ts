@@ -14,6 +14,7 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleColumn } from '../../records/select/titleColumn.ts';
 import { foldCase } from './foldCase.ts';
 
+/** The values of a record that may have duplicates, and where these are searched. */
 export type DuplicatesStatement = {
   /** The resource whose record the values belong to. */
   readonly resource: Resource;

@@ -10,6 +10,7 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleColumn } from '../../records/select/titleColumn.ts';
 import { foldCase } from './foldCase.ts';
 
+/** The values of a record that must be unique. */
 export type HeldValueStatement = {
   readonly resource: Resource;
   /** The fields whose combination must be unique. */

@@ -7,6 +7,7 @@ import { parseFilter } from '../../filters/parse/parseFilter.ts';
 import { everythingReader } from '../../filters/everythingReader.ts';
 import type { Lookup, Rollup } from './valuesFromOthers.ts';
 
+/** The look-ups and roll-ups that are computed, and the records for which they are. */
 export type FromOthersStatement = {
   readonly model: Model;
   /** Look-ups and roll-ups of one resource. */

@@ -10,6 +10,7 @@ import { scopeCondition } from '../../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 import { titleText } from '../../filters/titleText.ts';
 
+/** Names that a file or a request uses for records of a resource. */
 export type NamedRecordsStatement = {
   readonly to: Resource;
   readonly names: readonly string[];

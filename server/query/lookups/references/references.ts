@@ -14,6 +14,7 @@ import { scopeCondition } from '../../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleColumn } from '../../records/select/titleColumn.ts';
 
+/** A record whose references are checked. */
 export type ReferencesStatement = {
   readonly resource: Resource;
   readonly record: CleanRecord;

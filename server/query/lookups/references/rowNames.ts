@@ -9,6 +9,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { rowValues } from '../../records/write/rowValues.ts';
 import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 
+/** New records, and the user who is to find them by name. */
 export type RowNamesStatement = {
   readonly to: Resource;
   /** Values of records that are not stored yet. `place`: the index of the record. */

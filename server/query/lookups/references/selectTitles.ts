@@ -6,6 +6,7 @@ import { scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleColumn } from '../../records/select/titleColumn.ts';
 
+/** The records whose titles are selected. */
 export type TitlesStatement = {
   readonly resource: Resource;
   readonly ids: readonly string[];

@@ -8,6 +8,7 @@ import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { titleColumn } from '../../records/select/titleColumn.ts';
 import { rawColumn } from '../../records/select/selectRaw.ts';
 
+/** The records that may be reserved, and the resource that reserves them. */
 export type HoldersStatement = {
   /** The reserving resource. */
   readonly by: Resource;

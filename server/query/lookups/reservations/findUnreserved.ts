@@ -8,6 +8,7 @@ import { quote, quoteText } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 import { rawColumn } from '../../records/select/selectRaw.ts';
 
+/** The resource of the bookings, and what they reserve. */
 export type UnreservedStatement = {
   readonly resource: Resource;
   readonly states: StatesSchema;

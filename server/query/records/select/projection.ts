@@ -7,6 +7,7 @@ import { extraColumnPairs } from '../../filters/columns.ts';
 import { ownerFields } from '../../filters/scope/scope.ts';
 import { quote, quoteText } from '../../../postgres/quote.ts';
 
+/** The fields of a record that a response asks for, and the user who reads it. */
 export type ProjectionOptions = {
   readonly resource: Resource;
   readonly permissions: PermissionMap;

@@ -8,6 +8,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { changeCondition, scopeCondition } from '../../filters/scope/scope.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
+/** The record whose stored values are selected. */
 export type RawStatement = {
   readonly resource: Resource;
   readonly id: string;

@@ -3,6 +3,7 @@ import { type Bind, createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { prepared, type Statement } from '../../../postgres/statement.ts';
 
+/** The record to delete or restore, and who does it. */
 export type DeleteStatement = Write & { /** Absent: any version. */ readonly version?: number };
 
 const writeState = (

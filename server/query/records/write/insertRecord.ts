@@ -7,6 +7,7 @@ import { columnsOfField } from '../../filters/columns.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { preparedAround, type Statement } from '../../../postgres/statement.ts';
 
+/** The record to insert, and who creates it. */
 export type InsertStatement = Write & {
   readonly record: CleanRecord;
   readonly settings: Settings;

@@ -4,6 +4,7 @@ import { createParameters } from '../../../postgres/parameters.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { plannedForValues, prepared, type Statement } from '../../../postgres/statement.ts';
 
+/** The changes of a record, and who makes them. */
 export type UpdateStatement = Write & {
   /** Only changed fields. Null clears a field. */
   readonly changes: CleanRecord;

@@ -9,6 +9,7 @@ import { columnSql } from './writeValues.ts';
 /** New values of some fields of an existing record. */
 type NewValues = { readonly id: string; readonly version: number; readonly values: Readonly<Record<string, Json>> };
 
+/** New values of several fields, for several records of a resource. */
 export type WriteColumns = {
   readonly resource: Resource;
   /** The fields to write. */

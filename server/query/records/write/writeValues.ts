@@ -22,6 +22,7 @@ export const columnSql = (column: string, type: PgType): string => {
   return type === 'jsonb' ? `nullif(${value}, 'null'::jsonb)` : `(g.row->>${quoteText(column)})::${type}`;
 };
 
+/** New values of one field, for several records. */
 export type WriteValues = {
   readonly table: string;
   readonly field: Field;

@@ -30,6 +30,7 @@ import { columnShortages } from '../../tables/columns/tableLimits.ts';
 import { tableColumns } from '../../tables/columns/tableColumns.ts';
 import { quote } from '../../../postgres/quote.ts';
 
+/** A draft, and the version that it is compared with. */
 export type ImpactRequest = {
   /** A connection without a time limit. It is only used to read. */
   readonly client: DdlClient;
@@ -178,7 +179,7 @@ const impactsOf = async (
   });
 };
 
-const ofResource = async (
+const impactOfResource = async (
   resource: Resource,
   { client, before, after }: ImpactRequest,
   catalog: Catalog,
@@ -310,7 +311,7 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   const impacts: Impact[] = [];
   const steps: ImpactStep[] = [];
   for (const resource of Object.values(after.model.resources)) {
-    const found = await ofResource(resource, request, catalog);
+    const found = await impactOfResource(resource, request, catalog);
     impacts.push(...found.impacts);
     steps.push(...found.steps);
   }

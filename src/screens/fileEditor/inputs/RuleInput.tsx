@@ -26,6 +26,7 @@ const joins = [
 
 const wayOf = (rule: JsonObject): Way | undefined => ways.find((way) => Object.hasOwn(rule, way));
 
+/** The props of the input of a value in a rule. */
 export type RuleProps = {
   readonly field: Field | undefined;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImpactReport, SchemaProblem } from '#model/wire/impact.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
-import { nameOf } from '../../studio/state/problemPlace.ts';
+import { nameInFolder } from '../../studio/state/problemPlace.ts';
 import type { MarkedProblem } from '../../studio/editor/CodeEditor.tsx';
 import { type DraftFile, useCheck, usePublish } from '../../studio/state/studioData.ts';
 
@@ -39,7 +39,7 @@ const markedIn = (report: ImpactReport | undefined, name: string): readonly Mark
   [
     ...(report?.problems ?? []).map((problem) => ({ ...problem, severity: 'error' as const })),
     ...(report?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' as const })),
-  ].filter(({ file }) => nameOf(file) === name);
+  ].filter(({ file }) => nameInFolder(file) === name);
 
 /**
  * Checks the draft of a file on the server while the file is edited, if `isChanged` and `mayEdit`. Returns the result,
@@ -53,8 +53,8 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { report, isFresh, error } = check;
-  const problems = (report?.problems ?? []).filter(({ file }) => nameOf(file) === draft.name);
-  const others = (report?.problems ?? []).filter(({ file }) => nameOf(file) !== draft.name);
+  const problems = (report?.problems ?? []).filter(({ file }) => nameInFolder(file) === draft.name);
+  const others = (report?.problems ?? []).filter(({ file }) => nameInFolder(file) !== draft.name);
   const state = !isChanged ? 'none' : report === undefined ? 'checking' : report.canPublish ? 'ready' : 'problems';
   const run = async (): Promise<void> => {
     setIsSaving(true);
@@ -80,7 +80,7 @@ export const useSaveFile = ({ draft, isChanged, mayEdit, onSaved }: SaveOptions)
     state: isChanged && !isFresh ? 'checking' : state,
     problems,
     others,
-    warnings: (report?.warnings ?? []).filter(({ file }) => nameOf(file) === draft.name),
+    warnings: (report?.warnings ?? []).filter(({ file }) => nameInFolder(file) === draft.name),
     marked: markedIn(report, draft.name),
     isAsked,
     isSaving: isSaving || isWaiting,

@@ -1,6 +1,6 @@
 import type { Impact, ImpactFix, ImpactReport, RemovedName, SchemaProblem } from '#model/wire/impact.ts';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
-import { nameOf, type ProblemPlace } from '../state/problemPlace.ts';
+import { nameInFolder, type ProblemPlace } from '../state/problemPlace.ts';
 import type { Check } from '../state/studioData.ts';
 import { studioText } from '../../../messages/en/studioText.ts';
 import { failureOf } from '../../../resources/shared/failureOf.ts';
@@ -21,7 +21,7 @@ type ChecksPanelProps = {
 const Problem = ({ problem, onGo }: { readonly problem: SchemaProblem; readonly onGo: ChecksPanelProps['onGo'] }) => (
   <li>
     <button type="button" className="studio-place" onClick={() => onGo(problem)}>
-      {studioText('check.place', { file: nameOf(problem.file), line: String(problem.line) })}
+      {studioText('check.place', { file: nameInFolder(problem.file), line: String(problem.line) })}
     </button>
     <span>
       {problem.path !== '' && <code>{problem.path}</code>} {problem.message}
@@ -102,7 +102,7 @@ const Removed = ({ removed, problems, onGo, onResolve }: RemovedProps) => {
         {problems.map((problem) => (
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.path}`}>
             <button type="button" className="studio-place" onClick={() => onGo(problem)}>
-              {studioText('check.place', { file: nameOf(problem.file), line: String(problem.line) })}
+              {studioText('check.place', { file: nameInFolder(problem.file), line: String(problem.line) })}
             </button>
             <code>{problem.path}</code>
           </li>
@@ -126,7 +126,7 @@ type ReportProps = Pick<ChecksPanelProps, 'own' | 'onGo' | 'onResolve'> & {
 
 /** Whether the drafts can be published, and the problems. Those of other files are collapsed if there are own ones. */
 const Verdict = ({ report, isFresh, own, onGo, onResolve }: ReportProps) => {
-  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameOf(file));
+  const isOwn = ({ file }: SchemaProblem): boolean => own.has(nameInFolder(file));
   const plain = report.problems.filter(({ removed }) => removed === undefined);
   const named = [...byRemovedName(report.problems).entries()];
   const mine = plain.filter(isOwn);
@@ -184,7 +184,7 @@ export const ChecksPanel = ({
         {studioText('check.running')}
       </p>
     );
-  const warnings = report.warnings.filter(({ file }) => own.has(nameOf(file)));
+  const warnings = report.warnings.filter(({ file }) => own.has(nameInFolder(file)));
   return (
     <div className="studio-checks" aria-live="polite">
       <Verdict {...{ report, isFresh, own, onGo, onResolve }} />

@@ -1,5 +1,5 @@
 import type { Impact, ImpactFix } from '#model/wire/impact.ts';
-import { nameOf } from './problemPlace.ts';
+import { nameInFolder } from './problemPlace.ts';
 import { keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
 
@@ -12,7 +12,7 @@ export const applyImpactFix = async (
   impact: Impact,
   { path, value }: ImpactFix,
 ): Promise<void> => {
-  const found = files.find(({ name }) => name === nameOf(impact.file));
+  const found = files.find(({ name }) => name === nameInFolder(impact.file));
   if (found?.text === undefined) return;
   const { applyFix } = await import('../editor/jsonText.ts');
   keepDraft({

@@ -1,5 +1,5 @@
 import type { RemovedName, SchemaProblem } from '#model/wire/impact.ts';
-import { nameOf } from './problemPlace.ts';
+import { nameInFolder } from './problemPlace.ts';
 import { keepDraft } from './drafts.ts';
 import type { StudioFile } from './studioFiles.ts';
 
@@ -16,7 +16,7 @@ export const resolveRemovedName = async (
   const { definedName, replaceName, withFormerName } = await import('../editor/jsonText.ts');
   for (const file of files) {
     if (file.text === undefined) continue;
-    const places = problems.filter((problem) => nameOf(problem.file) === file.name);
+    const places = problems.filter((problem) => nameInFolder(problem.file) === file.name);
     const replaced = replaceName(file.text, places, { name, newName });
     const text =
       newName !== undefined && !file.name.includes('/') && definedName(replaced) === resource

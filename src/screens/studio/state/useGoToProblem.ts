@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { nameOf, type ProblemPlace } from './problemPlace.ts';
+import { nameInFolder, type ProblemPlace } from './problemPlace.ts';
 import type { Editor } from '../editor/mountEditor.ts';
 import type { StudioState } from './useStudioState.ts';
 
@@ -16,11 +16,11 @@ export const useGoToProblem = (
   const goTo = ({ file: where, line, column }: ProblemPlace): void => {
     // Rendered immediately, so that the next keys go to the editor instead of the button.
     flushSync(showText);
-    if (shown === undefined && nameOf(where) === file?.name) {
+    if (shown === undefined && nameInFolder(where) === file?.name) {
       editor.current?.goTo(line, column);
       return;
     }
-    select(nameOf(where));
+    select(nameInFolder(where));
     // The editor has the text of the other file only after the next render.
     requestAnimationFrame(() => requestAnimationFrame(() => editor.current?.goTo(line, column)));
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImpactReport, SchemaFileVersion } from '#model/wire/impact.ts';
 import { type Drafts, dropDrafts, useDrafts } from './drafts.ts';
-import { nameOf } from './problemPlace.ts';
+import { nameInFolder } from './problemPlace.ts';
 import type { MarkedProblem } from '../editor/CodeEditor.tsx';
 import { type Check, type DraftFile, type StudioData, useCheck } from './studioData.ts';
 import { activeDrafts, studioFilesOf, type StudioFile } from './studioFiles.ts';
@@ -46,7 +46,7 @@ const markedIn = (report: ImpactReport | undefined, name: string | undefined): r
     ...(report?.impacts ?? []).map((impact) => mark(impact.state === 'blocks' ? 'error' : 'warning')(impact)),
     ...(report?.warnings ?? []).map(mark('warning')),
   ];
-  return all.filter((problem) => nameOf(problem.file) === name);
+  return all.filter((problem) => nameInFolder(problem.file) === name);
 };
 
 /**
@@ -55,7 +55,7 @@ const markedIn = (report: ImpactReport | undefined, name: string | undefined): r
  */
 const faultyIn = (report: ImpactReport | undefined, drafts: Drafts): ReadonlySet<string> => {
   const names = [...(report?.problems ?? []), ...(report?.impacts ?? []).filter(({ state }) => state === 'blocks')].map(
-    (problem) => nameOf(problem.file),
+    (problem) => nameInFolder(problem.file),
   );
   const own = names.filter((name) => Object.hasOwn(drafts, name));
   return new Set(own.length > 0 ? own : names);
