@@ -6,7 +6,7 @@ import { News } from '../../../src/features/help/News.tsx';
 afterEach(cleanup);
 
 it('News shows the sections of the release 0.3.0 with the themes of each', () => {
-  render(<News onClose={() => undefined} />);
+  render(<News onClose={() => undefined} takeTyped={() => ''} />);
   const release = screen.getByText('Version 0.3.0', { exact: false }).closest('section');
   if (release === null) throw new Error('Expected a section for the version.');
   const titles = [...release.querySelectorAll('h3, h4, h5')].map((title) => `${title.tagName} ${title.textContent}`);
