@@ -24,7 +24,7 @@ const countThatFits = (syllables: readonly string[], guess: number, fits: (text:
   return low;
 };
 
-/** Syllables of a line of which the first guess is made. chosen: a line of text has some more. */
+/** First guess for the number of syllables in a line. chosen: most lines have a few more. */
 const firstGuess = 32;
 
 /** Returns the pieces of a word, broken between syllables if it is wider than a line. */

@@ -7,8 +7,8 @@ import { isVisibleToAll } from '../messages/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
 /**
- * Max cached titles. chosen: enough for the people and projects of an agency. A full cache is cleared between two batches
- * of records, because the titles of one batch must stay together.
+ * Max cached titles. chosen: enough for the people and projects of an agency. A full cache is cleared between two
+ * batches of records, because the titles of one batch must stay together.
  */
 const maxRemembered = 50_000;
 
