@@ -27,8 +27,8 @@ export const intakeTables: readonly string[] = [
 
   // How far the server has read each mailbox and polled source, and why the last check failed. `name`: the schema file.
   // `position`: for a mailbox the UID of the last email, which is valid only with the same `uid_validity`; for a polled
-  // source the time until which it was read, in seconds. In release 0.2.0 the table is called `mailboxes`. Servers of
-  // that release may run beside this one during an update, and use the view.
+  // source the time until which it was read, in seconds. In versions between the releases 0.2.0 and 0.3.0 the table is
+  // called `mailboxes`. Their servers may run beside this one during an update, and use the view.
   `do $$
   begin
     if to_regclass('gable.source_positions') is null and to_regclass('gable.mailboxes') is not null then

@@ -22,11 +22,11 @@ const sync = async (): Promise<void> => {
   await syncTables({ client, model: modelOf(), rightsTables: [] });
 };
 
-/** The table of release 0.2.0. */
+/** The table of versions between the releases 0.2.0 and 0.3.0. */
 const earlierTable = `create table if not exists gable.mailboxes (
   name text primary key, uid_validity text, last_uid bigint not null default 0, checked_at timestamptz, problem text)`;
 
-it('keeps the positions of an earlier release, whose servers still read and write them', async () => {
+it('keeps the positions of an earlier version, whose servers still read and write them', async () => {
   await sync();
   await client.query(`drop table gable.source_positions; ${earlierTable}`);
   await client.query(`insert into gable.mailboxes (name, uid_validity, last_uid, checked_at)
@@ -39,7 +39,7 @@ it('keeps the positions of an earlier release, whose servers still read and writ
     polledUntil: new Date('2026-01-01T00:00:00Z'),
   });
 
-  // A server of the earlier release starts, and reads a mailbox.
+  // A server of the earlier version starts, and reads a mailbox.
   await client.query(earlierTable);
   await client.query(`insert into gable.mailboxes (name, uid_validity, last_uid) values ('intake/portal', '7', 42)
     on conflict (name) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`);
