@@ -233,4 +233,30 @@ describe('form of an existing lead', () => {
     await page.getByText('Lost line').first().waitFor();
     expect(leadsList).not.toBe(new URL(page.url()).pathname);
   });
+
+  test('keeps its buttons in place while an amount is typed and left', async ({ visit }) => {
+    const { page, go } = await visit({ as: 'admin' });
+    await go(newLead);
+    const [save, budget] = [page.getByRole('button', { name: 'Save lead' }), page.getByLabel('Max. budget')];
+    const before = await save.boundingBox();
+    await budget.fill('12500000');
+    await page.getByText('= 1.25 Cr').waitFor();
+    expect(await save.boundingBox()).toEqual(before);
+    // The click leaves the input, and must still hit the button.
+    await save.click();
+    await page.getByText('Please enter Name').waitFor();
+    expect(await save.boundingBox()).toEqual(before);
+  });
+
+  test('is printed without menus, buttons and inputs, in light colors', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin', colors: 'dark' });
+    await go(pageOf(lead));
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'Timeline', exact: true }).waitFor();
+    for (const hidden of [page.getByRole('navigation'), page.getByRole('button'), page.getByRole('textbox')])
+      expect(await hidden.filter({ visible: true }).allInnerTexts()).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(22, 25, 29)');
+    await page.emulateMedia({ media: 'screen' });
+  });
 });
