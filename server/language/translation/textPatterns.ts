@@ -8,7 +8,7 @@ export type Pattern = {
 };
 
 /** Pattern of a parameter in a text: `%{time}`. */
-export const placeholder = /%\{(\w+)\}/g;
+const placeholder = /%\{(\w+)\}/g;
 
 /** Returns the pattern that recognizes a text with parameters, such as `Clocked in at %{time}`. */
 const patternOf = (english: string, text: string): Pattern => {

@@ -42,6 +42,14 @@ const expense = {
   },
 };
 
+/** Like `expense`, but a waiting record can be edited. */
+const trip = {
+  ...expense,
+  name: 'trips',
+  title: 'Trip',
+  states: { ...expense.states, values: { ...expense.states.values, Waiting: { type: 'scheduled' } } },
+};
+
 let api: TestApi;
 let staff: Person;
 let approver: Person;
@@ -59,9 +67,11 @@ const move = (by: Person, id: string, status: string, note?: string): Promise<Re
 beforeAll(async () => {
   api = await openTestApi();
   const texts = await readTexts(schemas);
-  await api.activate(checkTexts([...texts, { name: 'expenses.json', text: JSON.stringify(expense) }], 'schemas'));
+  const added = [expense, trip].map((one) => ({ name: `${one.name}.json`, text: JSON.stringify(one) }));
+  await api.activate(checkTexts([...texts, ...added], 'schemas'));
   staff = await api.person({ expenses: own });
-  approver = await api.person({ expenses: [...own, 'view', 'approve'] });
+  const all = [...own, 'view', 'assign', 'approve'];
+  approver = await api.person({ expenses: all, trips: all });
 });
 afterAll(() => api.close());
 
@@ -90,6 +100,17 @@ it('a person cannot approve their own request, whatever their permissions, one b
   expect(bulk.text).toContain('NOT_ALLOWED');
   const { body } = await api.call(approver, `GET /api/rest/expenses/${id}`);
   expect(body['status']).toBe('Waiting');
+});
+
+it('a person cannot approve their own request by naming someone else in the same call', async () => {
+  const { body } = await api.call(approver, 'POST /api/rest/trips', { body: { what: 'Pune' } });
+  const path = `/api/rest/trips/${String(body['_id'])}`;
+  expect((await api.call(approver, `POST ${path}/status`, { body: { status: 'Waiting' } })).status).toBe(200);
+  const named = await api.call(approver, `POST ${path}/status`, {
+    body: { status: 'Approved', claimedBy: staff.id },
+  });
+  expect([named.status, named.text]).toEqual([403, expect.stringContaining('Claimed by')]);
+  expect((await api.call(approver, `GET ${path}`)).body).toMatchObject({ status: 'Waiting', claimedBy: approver.id });
 });
 
 it('a request cannot skip its approval: neither when it is created nor by an edit', async () => {

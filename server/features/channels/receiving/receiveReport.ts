@@ -105,7 +105,7 @@ const findByPhone = async (
   return undefined;
 };
 
-const stopWords = /^\s*(stop|unsubscribe)\s*[.!]?\s*$/i;
+const stopWords = /^(stop|unsubscribe)\s*[.!]?$/i;
 
 const takeIncoming = async (
   { pool, schemas }: ChannelReports,
@@ -122,7 +122,7 @@ const takeIncoming = async (
     const [id, body] = [v7(), text === '' && parts.length === 0 ? `[${sent[0]?.kind ?? 'message'}]` : text];
     const stored = { id, channel, ...place, address: from, subject: '', body, providerId, parts, now };
     if (!(await storeIncoming(client, stored))) return;
-    if (stopWords.test(text))
+    if (stopWords.test(text.trim()))
       await unsubscribeAddress(client, {
         way: channel.way,
         address: from,

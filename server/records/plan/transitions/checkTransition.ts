@@ -21,6 +21,8 @@ export type RequestedTransition = {
   readonly actor: Actor;
   readonly from: string;
   readonly to: string;
+  /** The record before the transition. Absent: a new record. */
+  readonly before?: Values;
   /** The record after the transition. */
   readonly merged: Values;
   readonly note: string | undefined;
@@ -42,15 +44,17 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 
 /**
  * Returns the transition between two states, after checking its permission, its required fields and its future dates.
- * `merged`: the record after the transition. `by`: the event that causes the transition, undefined for a user. Errors:
- * `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission or for a person that
- * `notBy` excludes, `INVALID` at the fields, `UNKNOWN_CALL` for a resource without states.
+ * `before` and `merged`: the record before and after the transition. `by`: the event that causes the transition,
+ * undefined for a user. Errors: `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission
+ * or for a person that `notBy` excludes before or after it, `INVALID` at the fields, `UNKNOWN_CALL` for a resource
+ * without states.
  */
 export const checkTransition = ({
   resource,
   actor,
   from,
   to,
+  before = {},
   merged,
   note,
   now,
@@ -68,7 +72,8 @@ export const checkTransition = ({
   }
   const titleOf = (field: string): string =>
     field === 'note' ? 'Note' : (resource.fieldsByName[field]?.title ?? field);
-  const excluded = excludedBy(transition, merged, actor.userId);
+  // Also the people before the change, so that nobody takes themselves out of the record with the same call.
+  const excluded = excludedBy(transition, before, actor.userId) ?? excludedBy(transition, merged, actor.userId);
   if (excluded !== undefined)
     throw new AppError('NOT_ALLOWED', { text: serverText('records.notByYou', { field: titleOf(excluded) }) });
   const record = resource.fieldsByName['note'] === undefined && !isBlank(note) ? { ...merged, note } : merged;

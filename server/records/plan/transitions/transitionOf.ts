@@ -51,6 +51,7 @@ export const transitionOf = (request: ChangeRequest, after: Values): TransitionS
     actor,
     from,
     to,
+    before,
     merged: after,
     note: body.note,
     now,
