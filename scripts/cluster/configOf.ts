@@ -94,6 +94,8 @@ export const patroniConfig = (plan: Plan, name: MemberName): object => {
         replication: { username: 'replicator', password: plan.passwords.replication },
         rewind: { username: 'postgres', password: plan.passwords.superuser },
       },
+      // Otherwise Patroni hangs while the network loses packets. Then its lock expires, and it may take it back later.
+      use_unix_socket: true,
       parameters: { unix_socket_directories: join(plan.folder, name) },
       pg_hba: [
         `local all all ${login}`,
