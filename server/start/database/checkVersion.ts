@@ -4,6 +4,11 @@ import pg from 'pg';
 export class DatabaseError extends Error {}
 
 const oldestVersion = 15;
+/**
+ * Max wait for a connection, in ms. chosen: on a busy machine, a process that starts may itself need more than five
+ * seconds until it reads a response that has long arrived.
+ */
+const connectMs = 15_000;
 
 /** Returns host, port and database of an address, without its password. */
 const placeOf = (options: pg.ClientConfig): string => {
@@ -50,7 +55,7 @@ const isPooler = (error: unknown): boolean =>
  * variable with the address.
  */
 export const checkVersion = async (options: pg.ClientConfig, source: AddressSource): Promise<void> => {
-  const client = new pg.Client({ ...options, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: connectMs });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
