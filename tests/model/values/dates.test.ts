@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   dayOf,
@@ -114,6 +115,33 @@ describe('time zones', () => {
         },
       ),
     );
+  });
+});
+
+describe('with Temporal, which Node 20 does not have', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('wallTimeOf returns the same as without it', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1890-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (date, zone) => {
+          vi.stubGlobal('Temporal', undefined);
+          const without = wallTimeOf(date, zone);
+          vi.stubGlobal('Temporal', Temporal);
+          expect(wallTimeOf(date, zone)).toEqual(without);
+        },
+      ),
+    );
+  });
+
+  test.each([undefined, Temporal])('wallTimeOf rejects an invalid instant and an unknown time zone', (global) => {
+    vi.stubGlobal('Temporal', global);
+    expect(() => wallTimeOf(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
+    expect(() => wallTimeOf(new Date(0), 'Asia/Nowhere')).toThrow(RangeError);
   });
 });
 

@@ -54,6 +54,15 @@ export const monthText = (month: string): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+/** The part of `Temporal` that is used here. Node 20 and Safari do not have it yet. */
+type ZonedTimes = {
+  readonly Instant: {
+    readonly fromEpochMilliseconds: (ms: number) => {
+      readonly toZonedDateTimeISO: (timeZone: string) => { readonly toPlainDateTime: () => WallTime };
+    };
+  };
+};
+
 // Creating a formatter is far slower than using it, and a list shows hundreds of dates.
 const formatterOf = cachedBy(
   (timeZone: string) =>
@@ -71,13 +80,26 @@ const formatterOf = cachedBy(
     }),
 );
 
-/** Returns the local date and time that an instant has in a time zone. Errors: RangeError if one of them is invalid. */
-export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
+const wallTimeByFormatter = (instant: Date, timeZone: string): WallTime => {
   // Parsed from the text, whose order `en-US` defines: formatting to parts is slower.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
     .format(instant)
     .split(/\D+/)
     .map(Number);
+  return { year, month, day, hour, minute, second };
+};
+
+/**
+ * Returns the local date and time that an instant has in a time zone. Uses `Temporal` where it exists, because the
+ * first formatter of a page makes the browser read the tables of all languages. Errors: RangeError if the instant or
+ * the time zone is invalid.
+ */
+export const wallTimeOf = (instant: Date, timeZone: string): WallTime => {
+  const { Temporal } = globalThis as { readonly Temporal?: ZonedTimes };
+  if (Temporal === undefined) return wallTimeByFormatter(instant, timeZone);
+  const { year, month, day, hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime();
   return { year, month, day, hour, minute, second };
 };
 

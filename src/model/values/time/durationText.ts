@@ -1,10 +1,15 @@
 import { sentence } from '../../language/wording.ts';
 
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+// Created when it is first used: the first formatter of a page makes the browser read the tables of all languages.
+let grouped: Intl.NumberFormat | undefined;
+const groupedText = (count: number): string => {
+  grouped ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+  return grouped.format(count);
+};
 
 /** Formats a number of hours: 8 → `8 h`. A text is used as it is. */
 export const hoursText = (count: number | string): string =>
-  sentence('%{count} h', { count: typeof count === 'number' ? grouped.format(count) : count });
+  sentence('%{count} h', { count: typeof count === 'number' ? groupedText(count) : count });
 /** Formats a number of minutes: 5 → `5 min`. */
 export const minuteText = (count: number): string => sentence('%{count} min', { count });
 const secondText = (count: number): string => sentence('%{count} s', { count });
