@@ -8,6 +8,7 @@ import { profilesPath, schemaPath } from './providers/api/config/contractPaths.t
 import { menuSpaceKey } from './providers/session/menuSpaceKey.ts';
 import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
+import { readResponse } from './providers/api/http/readResponse.ts';
 import { isContractOnly } from './providers/api/config/contractMark.ts';
 import { callAddress, configFile, serverConfig } from './providers/api/config/serverConfig.ts';
 import { screenLanguage } from './messages/language.ts';
@@ -22,13 +23,15 @@ globalThis.gableEarly = early;
 
 const fetchEarly = (path: string): void => {
   const url = callAddress(path);
+  // The body is read as soon as it arrives, while other threads still compile the application. If the application had
+  // to wait for it, the first list could be rendered before its records are there, and then again.
   const answer = fetch(url, {
     headers: {
       accept: 'application/json',
       'accept-language': screenLanguage(),
       ...(token === null ? {} : { token }),
     },
-  });
+  }).then(readResponse);
   // The code that takes the response handles a failure. If nothing takes it, a failure is not an error.
   answer.catch(() => undefined);
   early.set(url, answer);
@@ -54,6 +57,7 @@ const file = configFile();
 // Only a page on a static host has a configuration file; Gable's server writes the configuration into the page.
 if (file === undefined) begin();
 else void import('./providers/api/config/loadConfig.ts').then(({ loadConfig }) => loadConfig(file)).finally(begin);
-// The first date formatter makes the browser load its tables of languages and time zones, which is slow on a phone.
-// This does it while the page waits for the network, so that the first list does not.
-requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));
+// The first date formatter makes the browser read the tables of all languages, which is slow on a phone. A browser
+// without `Temporal` does this while the page waits for the network, so that the first list does not.
+const { Temporal } = globalThis as { readonly Temporal?: unknown };
+if (Temporal === undefined) requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { http } from '../../src/providers/api/http/http.ts';
+import { readResponse } from '../../src/providers/api/http/readResponse.ts';
 import { onSchemaVersion } from '../../src/providers/session/schemaVersion.ts';
 import { clearToken, writeToken } from '../../src/providers/session/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';
@@ -125,15 +126,21 @@ describe('http', () => {
   });
 
   it('uses the early response of the boot script once', async () => {
-    globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ early: true }))]]);
+    globalThis.gableEarly = new Map([['/api/x', readResponse(Response.json({ early: true }))]]);
     server.answer('GET /api/x', { json: { early: false } });
     expect((await http('/api/x')).json).toEqual({ early: true });
     expect((await http('/api/x')).json).toEqual({ early: false });
   });
 
+  it('sends the request again if the early response broke off', async () => {
+    globalThis.gableEarly = new Map([['/api/x', Promise.reject(new TypeError('network error'))]]);
+    server.answer('GET /api/x', { json: { early: false } });
+    expect((await http('/api/x')).json).toEqual({ early: false });
+  });
+
   it('ignores an early response that was requested with another token', async () => {
     writeToken('theirs');
-    globalThis.gableEarly = new Map([['/api/x', Promise.resolve(Response.json({ error: {} }, { status: 401 }))]]);
+    globalThis.gableEarly = new Map([['/api/x', readResponse(Response.json({ error: {} }, { status: 401 }))]]);
     clearToken();
     writeToken('mine');
     server.answer('GET /api/x', { json: { early: false } });

@@ -1,7 +1,8 @@
+import type { ReadResponse } from '../api/http/readResponse.ts';
 import { subscribeToToken } from './tokenStore.ts';
 
 /** Responses to the requests that `src/boot.ts` sent before the application was loaded: address of a GET → response. */
-export type EarlyAnswers = Map<string, Promise<Response>>;
+export type EarlyAnswers = Map<string, Promise<ReadResponse>>;
 
 declare global {
   // `var` declares a typed name on globalThis.
@@ -12,7 +13,7 @@ declare global {
  * Returns the response to the request that `src/boot.ts` sent to an address, or undefined if it sent none. Each
  * response is returned only once.
  */
-export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
+export const takeEarlyAnswer = (url: string): Promise<ReadResponse> | undefined => {
   const answer = globalThis.gableEarly?.get(url);
   globalThis.gableEarly?.delete(url);
   return answer;

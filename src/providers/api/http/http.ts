@@ -4,6 +4,7 @@ import type { Json } from '#model/schema/json.ts';
 import { tokenHeader, draftPreviewHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../../messages/language.ts';
 import { answerError } from './answerError.ts';
+import { readResponse, type ReadResponse } from './readResponse.ts';
 import { takeEarlyAnswer } from '../../session/earlyAnswers.ts';
 import { setMustChange } from '../../session/mustChange.ts';
 import { noteSchemaVersion } from '../../session/schemaVersion.ts';
@@ -59,7 +60,7 @@ const requestOf = (options: HttpOptions, token: string | undefined): RequestInit
   };
 };
 
-const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<Response> => {
+const sendRequest = async (url: string, options: HttpOptions, token: string | undefined): Promise<ReadResponse> => {
   const isPlainRead = options.method === undefined || options.method === 'GET';
   // The boot entry sent its requests with the user's own permissions and the active schemas, so other requests cannot
   // use its responses.
@@ -68,24 +69,15 @@ const sendRequest = async (url: string, options: HttpOptions, token: string | un
       ? await takeEarlyAnswer(url)?.catch(() => undefined)
       : undefined;
   if (early !== undefined) return early;
+  let response: Response;
   try {
     // No timeout is set: specification §7.
-    return await (options.transport ?? fetch)(url, requestOf(options, token));
+    response = await (options.transport ?? fetch)(url, requestOf(options, token));
   } catch (error) {
     if (isCancelled(error) || error instanceof AppError) throw error;
     throw new AppError('UNREACHABLE', { cause: error });
   }
-};
-
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (!response.ok) return undefined;
-    throw new AppError('BAD_ANSWER', { cause: error });
-  }
+  return readResponse(response);
 };
 
 /**
@@ -116,9 +108,9 @@ export const http = async (path: string, options: HttpOptions = {}): Promise<Htt
   const [bare = path] = path.split('?', 1);
   if (!serves(bare)) throw new AppError('NOT_SERVED');
   const token = options.anonymous === true ? undefined : readToken();
-  const response = await sendRequest(withQuery(callAddress(path), options.query), options, token);
+  const { response, json, error } = await sendRequest(withQuery(callAddress(path), options.query), options, token);
   if (options.method !== undefined && options.method !== 'GET') serverLimit()?.forget();
-  const json = await jsonOf(response);
+  if (error !== undefined && response.ok) throw new AppError('BAD_ANSWER', { cause: error });
   noteSchemaVersion(response.headers);
   if (!response.ok) throw refusalOf(response.status, json, options.keepsToken === true ? undefined : token);
   keepRenewedToken(response);
