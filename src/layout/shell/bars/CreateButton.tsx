@@ -14,8 +14,9 @@ import { shellText } from '../../../messages/en/shellText.ts';
  * nothing if the user may create none.
  */
 export const CreateButton = ({ className = 'gable-create' }: { readonly className?: string }) => {
-  const resources = creatableResources(useModel(), usePermissionMap());
-  const [only] = resources;
+  const model = useModel();
+  const map = usePermissionMap();
+  const [only, second] = creatableResources(model, map, 2);
   const face = (
     <>
       <Icon path={shellIcons.add} />
@@ -23,7 +24,7 @@ export const CreateButton = ({ className = 'gable-create' }: { readonly classNam
     </>
   );
   if (only === undefined) return null;
-  if (resources.length === 1) {
+  if (second === undefined) {
     return (
       <Link
         className={className}
@@ -42,7 +43,7 @@ export const CreateButton = ({ className = 'gable-create' }: { readonly classNam
       side={className === 'gable-create' ? 'below' : 'above'}
     >
       {(close) =>
-        resources.map((resource) => (
+        creatableResources(model, map).map((resource) => (
           <Link key={resource.name} className="gable-panel-item" to={addressOf(resource, 'create')} onClick={close}>
             {resource.title}
           </Link>
