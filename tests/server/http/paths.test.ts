@@ -43,6 +43,18 @@ const request = async (
 const lacking = ({ text }: Answer): readonly string[] =>
   Object.keys(securityHeaders).filter((name) => !text.toLowerCase().includes(`\r\n${name}: `));
 
+describe('a built file without a hash in its name', () => {
+  it.each(['/icon.svg', '/manifest.webmanifest', '/robots.txt', '/service-worker.js', '/offline-assets.json'])(
+    'is sent, and checked for changes each time: %s',
+    async (path) => {
+      const answer = await request(path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toMatch(/^cache-control: no-cache\r$/im);
+      expect(answer.text).toMatch(/^etag: /im);
+    },
+  );
+});
+
 describe('an unknown or malformed path', () => {
   it.each([
     '/assets/none.js',

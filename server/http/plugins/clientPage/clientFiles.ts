@@ -1,5 +1,5 @@
 import { cachedBy } from '#model/cachedBy.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -34,10 +34,14 @@ export type ClientFiles = {
 /** Returns the function that tests whether a path is a page of the product, according to the active schemas. */
 const pageFinderOf = cachedBy(pageFinder);
 
-/** Adds the routes of the built files. Hashed files may be cached for a year, other files not. */
+/**
+ * Adds the routes of the built files. Hashed files may be cached for a year, other files not. Each of the few files
+ * that are not hashed has a route of its own, so that the server does not look for a file before it sends a page.
+ */
 const addBuiltFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: clientDir,
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -46,6 +50,8 @@ const addBuiltFiles = async (app: FastifyInstance, clientDir: string): Promise<v
       reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
     },
   });
+  const names = readdirSync(clientDir).filter((name) => name !== 'assets' && !/^index\.html|\.(br|gz)$/.test(name));
+  for (const name of names) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientDir));
 };
 
 /** Returns whether a request without a route may be for a page of the product, and not for the API or a built file. */
@@ -60,7 +66,8 @@ const wantsPage = ({ method, url }: FastifyRequest): boolean =>
 const addNotFoundHandler = (app: FastifyInstance, model: () => Model, sendPage: SendPage | undefined): void => {
   app.setNotFoundHandler((request, reply) => {
     if (sendPage === undefined || !wantsPage(request)) return sendError(new AppError('UNKNOWN_CALL'), request, reply);
-    return sendPage(request, reply, pageFinderOf(model())(pathOf(request.url)) ? 200 : 404);
+    const path = pathOf(request.url);
+    return sendPage(request, reply, !path.includes('//') && pageFinderOf(model())(path) ? 200 : 404);
   });
 };
 
