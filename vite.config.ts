@@ -111,14 +111,20 @@ const withSubstitutes = (): Plugin => ({
 });
 
 /**
- * A plugin that builds react-router without its warnings for developers. Its package chooses that build only for Node.
+ * A plugin that builds react-router without its warnings for developers, and without its forms, which nothing here
+ * uses. Its package chooses the build without warnings only for Node. The names that it gives to the form and to the
+ * restoration of scrolling for developers would keep both in the first script.
  */
-const withoutRouterWarnings = (): Plugin => ({
-  name: 'without-router-warnings',
+const withLessRouter = (): Plugin => ({
+  name: 'with-less-router',
   apply: 'build',
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/ },
-    handler: (code) => code.replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+    handler: (code) =>
+      code
+        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+        .replace(/^(Form|ScrollRestoration)\.displayName = .*$/gm, '')
+        .replace(/(?<=^var Form = )(?=React\w*\.forwardRef\()/m, '/* @__PURE__ */ '),
   },
 });
 
@@ -260,7 +266,7 @@ export default defineConfig({
     withoutPolyfills(),
     withSubstitutes(),
     withOurRouter(),
-    withoutRouterWarnings(),
+    withLessRouter(),
     preloadApplication(),
     listAssets(),
     compileOnLoad(),
