@@ -138,6 +138,20 @@ export const exclusiveIn = (states: StatesSchema, state: unknown): readonly (rea
 export const editableIn = (states: StatesSchema, state: unknown): readonly string[] | undefined =>
   typeof state === 'string' && Object.hasOwn(states.values, state) ? states.values[state]?.editable : undefined;
 
+/**
+ * Returns whether a change from one state to another can be undone. It cannot if no other state is possible after it,
+ * if it locks the record, or if it also numbers the record or moves others.
+ */
+export const canUndoTransition = (states: StatesSchema, from: string, to: string): boolean => {
+  const transition = findTransition(states, from, to);
+  return (
+    transitionsFrom(states, to).some((next) => next.to !== to) &&
+    editableIn(states, to) === undefined &&
+    transition?.moves === undefined &&
+    transition?.gives === undefined
+  );
+};
+
 /** Returns whether a record cannot be deleted because users can edit only some of its fields in its state. */
 export const isLockedState = (states: StatesSchema | undefined, record: RecordLike): boolean =>
   states !== undefined && editableIn(states, record[states.field]) !== undefined;

@@ -21,6 +21,7 @@ export const shellText = {
     ask: 'अनुमति चाहिए, तो अपने एडमिन से कहें।',
   },
   undo: 'पूर्ववत करें',
+  undone: '%{record}: बदलाव पूर्ववत किया',
   close: 'बंद करें',
   loadingPage: 'पेज लोड हो रहा है',
   you: 'आप',

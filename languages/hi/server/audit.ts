@@ -20,7 +20,7 @@ export const audit: Readonly<Record<string, string>> = {
   'merged a duplicate into %{what}': 'ने %{what} में एक डुप्लिकेट मर्ज किया',
   'merged %{what}': 'ने %{what} को मर्ज किया',
   'undid the merge of %{what}': 'ने %{what} का मर्ज पूर्ववत किया',
-  'undid a bulk action on %{what}': 'ने %{what} पर एक साथ किया गया काम वापस लिया',
+  'undid a change of %{what}': 'ने %{what} का बदलाव वापस लिया',
   'changed %{what}': 'ने %{what} में बदलाव किया',
   'the %{thing}': '%{thing}',
   'a record': 'रिकॉर्ड',

@@ -64,6 +64,7 @@ export const pageTexts: ServerLanguage['pageTexts'] = {
     importUndone: 'इम्पोर्ट वापस लिया गया',
     bulkFinished: 'बल्क कार्रवाई पूरी हुई',
     bulkUndone: 'एक साथ किया गया काम वापस लिया गया',
+    statusUndone: 'स्टेटस का बदलाव वापस लिया गया',
     deadline: '%{rule}: डेडलाइन %{time}',
     assignedByRule: 'नियम %{rule} से आपको सौंपा गया',
     endedWithSessions: 'बंद किया, क्योंकि आपके खाते को हर जगह से साइन आउट किया गया',

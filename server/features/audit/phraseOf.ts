@@ -25,7 +25,7 @@ const phrases: Readonly<Record<string, string>> = {
   merge: 'merged a duplicate into %{what}',
   mergedInto: 'merged %{what}',
   undoMerge: 'undid the merge of %{what}',
-  undo: 'undid a bulk action on %{what}',
+  undo: 'undid a change of %{what}',
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -17,6 +17,7 @@ import { parseStatusBody } from '../../records/operations/status.ts';
 import { differences } from '../../records/plan/differences.ts';
 import { type RecordBody, parseRecordBody } from '../../records/plan/parseRecordBody.ts';
 import type { Values } from '../../records/plan/plan.ts';
+import { restorableValues } from '../../records/plan/restorableValues.ts';
 import { changeRecord } from '../../records/write/changeRecord.ts';
 import { divideAmongPeople, type PersonShare } from './divideAmongPeople.ts';
 import type { JobItem } from './jobs.ts';
@@ -186,24 +187,6 @@ export const parseJobChange = (
   }
 };
 
-/**
- * Returns the values to write so that a record has its earlier values again. `stamps` are values of read-only fields.
- */
-const valuesToRestore = (
-  resource: Resource,
-  before: JsonObject,
-): { readonly values: Values; readonly stamps: Values } => {
-  const values: Record<string, Json> = {};
-  const stamps: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(before)) {
-    const field = fieldOf(resource, name);
-    if (field === undefined || field.computed !== undefined || kindFor(field).traits.writeOnly === true) continue;
-    const isOfState = name === resource.states?.field || name === resource.states?.sub;
-    (field.readOnly && !isOfState ? stamps : values)[name] = value;
-  }
-  return { values, stamps };
-};
-
 const changedSince = (): AppError => new AppError('STALE_VERSION', { text: serverText('bulk.changedSince') });
 
 /** Returns the names of the fields that no longer have the values that the job wrote. */
@@ -230,7 +213,7 @@ export const undoChange = async (
   if (action === 'delete') return undelete(context, client, record);
   if (action === 'restore') return deleteRecord(context, client, record);
   if (before === null || Object.keys(before).length === 0) return;
-  const { values, stamps } = valuesToRestore(resource, before);
+  const { values, stamps } = restorableValues(resource, before);
   if (Object.keys(values).some((name) => edited.has(name))) throw changedSince();
   await changeRecord(context, client, {
     id: record,

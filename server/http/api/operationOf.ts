@@ -42,6 +42,7 @@ import { resetPassword } from '../../features/accounts/resetPassword.ts';
 import { share } from '../../features/share/share.ts';
 import { status } from '../../records/operations/status.ts';
 import { timeline } from '../../features/timeline/timeline.ts';
+import { undoStatus } from '../../records/operations/undoStatus.ts';
 import { update } from '../../records/operations/update.ts';
 import { resendDelivery, sendTest } from '../../features/webhooks/webhookActions.ts';
 
@@ -65,6 +66,7 @@ const operations: Readonly<Record<Operation, OperationDefinition>> = {
   update,
   patch: update,
   status,
+  undoStatus,
   outcome,
   bulk,
   startJob,

@@ -62,6 +62,7 @@ export const pageTexts = {
     importUndone: 'Import undone',
     bulkFinished: 'Bulk action finished',
     bulkUndone: 'A bulk action was undone',
+    statusUndone: 'The change of status was undone',
     deadline: '%{rule}: due %{time}',
     assignedByRule: 'Assigned to you by the rule %{rule}',
     endedWithSessions: 'Stopped because your account was signed out everywhere',

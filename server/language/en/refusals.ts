@@ -119,6 +119,7 @@ export const refusals = {
     mergedWithItself: "A %{thing} can't be merged with itself.",
     holdsBooking: "This %{thing} has a booking, so it can't be merged into another one. Keep this one instead.",
     mergeNotUndone: "This merge can't be undone any more.",
+    statusNotUndone: "This change of status can't be undone any more.",
     notAvailable: 'This %{thing} is not available.',
     notPublished:
       '%{title} is not published yet, so visitors cannot open its page. Publish it, or ask someone who may.',

@@ -20,6 +20,7 @@ export const shellText = createText('shell', {
     ask: 'If you need access, ask your administrator.',
   },
   undo: 'Undo',
+  undone: '%{record}: change undone',
   close: 'Close',
   loadingPage: 'Loading page',
   you: 'You',

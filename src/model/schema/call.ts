@@ -26,6 +26,7 @@ const operationTable = {
   delete: { root: 'DELETE {id}', permission: 'delete' },
   status: { root: 'POST {id}/status', permission: 'status' },
   share: { root: 'POST {id}/share', permission: 'share' },
+  undoStatus: { every: 'POST {id}/undo-status', permission: 'status' },
   restore: { every: 'POST {id}/restore', permission: 'restore' },
   counts: { every: 'GET counts' },
   tally: { every: 'GET tally' },

@@ -10,6 +10,7 @@ import { useListScreen } from '../list/state/listScreen.ts';
 import { failureOf } from '../shared/failureOf.ts';
 import type { ResourceRecord } from '../shared/resourceRecord.ts';
 import { useRefresh } from '../shared/useRefresh.ts';
+import { useUndoStatus } from '../shared/useUndoStatus.ts';
 import { requiredDialogFields, movesOf, needsNote } from '../status/moves.ts';
 import { pendingAppointment } from '../status/outcome/outcomes.ts';
 
@@ -23,9 +24,9 @@ type MoveCard = {
 };
 
 /**
- * Returns `move`, which changes a record to the state `to` and shows the result as a toast. If the transition requires
- * fields or cannot be undone, it opens a dialog instead. If the workflow or the server refuses the change, the record
- * keeps its state, and `refusal` has the reason until the next move or `clearRefusal`.
+ * Returns `move`, which changes a record to the state `to` and shows the result as a toast, which can undo the move. If
+ * the transition requires fields or cannot be undone, it opens a dialog instead. If the workflow or the server refuses
+ * the change, the record keeps its state, and `refusal` has the reason until the next move or `clearRefusal`.
  */
 export const useMoveCard = (): MoveCard => {
   const recordTitle = useRecordTitle();
@@ -34,6 +35,7 @@ export const useMoveCard = (): MoveCard => {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh(resource);
+  const undoOptions = useUndoStatus(resource);
   const [refusal, setRefusal] = useState<MoveRefusal>();
   const { states } = resource;
 
@@ -44,13 +46,14 @@ export const useMoveCard = (): MoveCard => {
         await provider.status(resource.name, { id: record.id, data });
         notify(boardText('moved', { record: recordTitle(resource, record), to: word(to) }), {
           type: 'success',
+          ...undoOptions(record, to),
         });
       } catch (error) {
         setRefusal({ state: to, text: failureOf(error).message });
       }
       await refresh();
     },
-    [provider, notify, refresh, resource, states, recordTitle],
+    [provider, notify, refresh, resource, states, recordTitle, undoOptions],
   );
 
   const move = useCallback(

@@ -68,6 +68,12 @@ describe('board', () => {
     await card(page, 'Callback', first).waitFor();
     await expect.poll(() => column(page, 'New').getByText('1 record', { exact: true }).count()).toBe(1);
     expect((await leadNow(first._id))['status']).toBe('Callback');
+
+    // No transition leads from Callback back to New.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await card(page, 'New', first).waitFor();
+    const undone = await leadNow(first._id);
+    expect([undone['status'], undone['subStatus'], undone['scheduledAt']]).toEqual(['New', undefined, undefined]);
   });
 
   test.runIf(isLong)('rejects a move that the workflow does not allow, and keeps the status', async ({ visit }) => {

@@ -10,6 +10,7 @@ import { startJob } from '../../shared/jobs/startJob.ts';
 import { announceSavedWork } from '../../shared/savedWork.ts';
 import type { ResourceRecord } from '../../shared/resourceRecord.ts';
 import { useRefresh } from '../../shared/useRefresh.ts';
+import { useUndoStatus } from '../../shared/useUndoStatus.ts';
 import { useRights } from '../../shared/useRights.ts';
 import { statusText } from '../../../messages/en/statusText.ts';
 
@@ -44,6 +45,7 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
   const provider = useDataProvider<GableDataProvider>();
   const notify = useNotify();
   const rights = useRights(resource);
+  const undoOptions = useUndoStatus(resource);
   const [withKey] = useState(createRequestKey);
   return async (body: ChangeBody): Promise<void> => {
     const ids = records.map(({ id }) => id);
@@ -55,7 +57,10 @@ const useStatusCall = (resource: Resource, records: readonly ResourceRecord[], {
     const [record] = records;
     if (records.length === 1 && record !== undefined) {
       await provider.status(resource.name, { id: record.id, data: { ...body, version: record.version } });
-      notify(statusText('changed'), { type: 'success' });
+      notify(statusText('changed'), {
+        type: 'success',
+        ...undoOptions(record, String(body[resource.states?.field ?? ''])),
+      });
       return;
     }
     onOutcome((await provider.bulk(resource.name, { operation: 'status', ids, body })).data);

@@ -131,6 +131,8 @@ export const sweepCases: Readonly<Record<Operation, SweepCase>> = {
   restore: always({ outside: 'refuses', ofDeleted: true }),
   purge: always({ outside: 'refuses', ofDeleted: true }),
   status: post('refuses', ({ resource }) => statusBodies[resource.name] ?? {}),
+  // The change of status before was made by someone else, or there was none.
+  undoStatus: { ...post('refuses', () => ({})), answers: ({ states }) => (states === undefined ? undefined : [409]) },
   outcome: post('refuses', () => ({
     outcome: 'done',
     note: 'Went well',
