@@ -25,6 +25,7 @@ export const rulesText = {
     failed: '%{count} विफल',
   },
   nothing: 'पिछले 30 दिनों में एक बार भी नहीं चला',
+  peopleInField: 'इस फ़ील्ड के लोग',
   last: 'पिछली बार चला %{time}',
   sentence: {
     whole: '%{sentence}।',

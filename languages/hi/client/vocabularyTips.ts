@@ -19,6 +19,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   'This long after that time': 'उस समय के इतना बाद',
   'Default: every record': 'नहीं लिखा हो तो: हर रिकॉर्ड',
   'Usernames, in order': 'यूज़र के नाम, क्रम से',
+  'Fields of the record that name people': 'रिकॉर्ड के वे फ़ील्ड, जिनमें लोग दर्ज होते हैं',
+  'Each person in them is notified': 'उनमें दर्ज हर व्यक्ति को सूचना मिलती है',
   'Title of the record that lists the people': 'उस रिकॉर्ड का शीर्षक जिसमें लोगों की सूची है',
   'turn: one after the other': 'turn: एक के बाद एक',
   'leastLoaded: the person with the fewest open records': 'leastLoaded: जिसके पास सबसे कम खुले रिकॉर्ड हैं',

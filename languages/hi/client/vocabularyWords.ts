@@ -99,6 +99,7 @@ export const vocabularyWords: Readonly<Record<string, string>> = {
   Deadline: 'डेडलाइन',
   Then: 'तब',
   People: 'लोग',
+  'People in fields': 'फ़ील्ड के लोग',
   'Title of the record': 'रिकॉर्ड का शीर्षक',
   To: 'किसे',
   How: 'कैसे',

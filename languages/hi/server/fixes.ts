@@ -192,6 +192,7 @@ export const fixes: Readonly<Record<string, string>> = {
   'a regular expression such as %{a}': 'रेगुलर एक्सप्रेशन, जैसे %{a}',
   'a resource': 'रिसोर्स',
   'a resource whose records have a phone or an email': 'ऐसा रिसोर्स जिसके रिकॉर्ड में फ़ोन या ईमेल हो',
+  'a field that refers to users': 'ऐसा फ़ील्ड जिसमें यूज़र दर्ज हों',
   'a resource whose records list people': 'ऐसा रिसोर्स जिसके रिकॉर्ड में लोग हों',
   'a resource with "owners"': '"owners" वाला रिसोर्स',
   'a resource, a field, a field of a row or group': 'रिसोर्स, फ़ील्ड, या पंक्ति या समूह का फ़ील्ड',

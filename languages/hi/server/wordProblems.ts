@@ -187,6 +187,7 @@ export const wordProblems: Readonly<Record<string, string>> = {
   'names a resource that still exists': 'ऐसा रिसोर्स है जो अब भी मौजूद है',
   'names a resource that the product itself needs': 'ऐसा रिसोर्स है जिसकी Gable को ज़रूरत है',
   'names another step already': 'पहले से दूसरे कदम का नाम है',
+  'names no people': 'इसमें लोग दर्ज नहीं होते',
   'names nobody': 'इसमें किसी का नाम नहीं है',
   'names print, but the file lacks "print", with the content of the document':
     'print लिखा है, पर फ़ाइल में "print" नहीं है, जिसमें दस्तावेज़ की सामग्री होती है',

@@ -24,6 +24,7 @@ export const rulesText = createText('rules', {
     failed: '%{count} failed',
   },
   nothing: 'No runs in the last 30 days',
+  peopleInField: 'People in this field',
   last: 'Last run %{time}',
   sentence: {
     whole: '%{sentence}.',

@@ -3,6 +3,7 @@ import type { Model } from '#model/resource.ts';
 import type {
   DeadlineSchema,
   PeopleSchema,
+  RecipientsSchema,
   RuleSchema,
   SendSchema,
   StepSchema,
@@ -16,6 +17,10 @@ import { conditionTexts } from './conditionTexts.ts';
 /** Returns whom a rule names. People are mentions (`@asha`), which `NoteText` shows with their names. */
 const peopleText = ({ people = [], named }: PeopleSchema): string =>
   [...(named === undefined ? [] : [named]), ...people.map((username) => `@${username}`)].join(', ');
+
+/** Returns whom a step notifies: the fields that name people by their titles, then the people whom the rule names. */
+const recipientsText = (to: RecipientsSchema, fieldTitle: (name: string) => string): string =>
+  [...(to.fields ?? []).map(fieldTitle), ...[peopleText(to)].filter((text) => text !== '')].join(', ');
 
 /** Returns a duration in words: `2h` → `2 hours`. */
 const durationText = (text: string): string => {
@@ -45,7 +50,7 @@ const stepText = (step: StepSchema, model: Model, fieldTitle: (name: string) => 
     });
   if (notify !== undefined)
     return rulesText('sentence.notify', {
-      people: notify.to === 'owner' ? rulesText('sentence.owner') : peopleText(notify.to),
+      people: notify.to === 'owner' ? rulesText('sentence.owner') : recipientsText(notify.to, fieldTitle),
     });
   if (send !== undefined) return sendText(send, model);
   if (webhook !== undefined) return rulesText('sentence.webhook', { name: webhook });

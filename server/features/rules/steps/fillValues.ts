@@ -27,9 +27,13 @@ export const fillText = (text: string, { record }: Subject): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Returns the ids of the people in fields of the record. Empty if the fields have no values. */
+export const peopleInFields = ({ record }: Subject, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [record[name] ?? []].flat().filter((id): id is string => typeof id === 'string'));
+
 /** Returns the ids in the record's first owner field. Empty if the record has no owner. */
-export const ownersOf = ({ resource, record }: Subject): readonly string[] =>
-  [record[resource.owners[0] ?? ''] ?? []].flat().filter((id): id is string => typeof id === 'string');
+export const ownersOf = (subject: Subject): readonly string[] =>
+  peopleInFields(subject, subject.resource.owners.slice(0, 1));
 
 /** Returns whether a text consists of one placeholder, such as `{contactNo}`. Its value is copied as it is stored. */
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());

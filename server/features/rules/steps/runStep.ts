@@ -3,7 +3,12 @@ import { v7 } from 'uuid';
 import { kindFor } from '#kinds/index.ts';
 import { AppError } from '#model/errors.ts';
 import { storedText } from '../../../language/serverText.ts';
-import type { PeopleSchema, RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
+import {
+  namesPeople,
+  type PeopleSchema,
+  type RuleSchema,
+  type StepSchema,
+} from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { planCreate } from '../../../records/plan/planCreate.ts';
 import type { Values } from '../../../records/plan/plan.ts';
@@ -15,7 +20,7 @@ import { changeRecord } from '../../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../../records/write/insertPlanned.ts';
 import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import { findWebhook, queueRuleEvent } from '../../webhooks/ruleEvents.ts';
-import { fillText, ownersOf, type Subject } from './fillValues.ts';
+import { fillText, ownersOf, peopleInFields, type Subject } from './fillValues.ts';
 import { readableRecord } from './readableRecord.ts';
 import { readableValues } from './readableValues.ts';
 import { sendStep } from './sendStep.ts';
@@ -127,10 +132,12 @@ export const runStep = async (
   if (step.send !== undefined) return sendStep(context, client, { send: step.send, subject, messageId: stepped });
   if (step.webhook !== undefined) return callWebhook(context, client, { rule, subject, id: stepped }, step.webhook);
   if (step.notify === undefined) return '';
-  const users =
-    step.notify.to === 'owner'
-      ? ownersOf(subject)
-      : (await readPeople(client, state.model, step.notify.to)).map((person) => person.id);
+  const { to } = step.notify;
+  const named = to === 'owner' || !namesPeople(to) ? [] : await readPeople(client, state.model, to);
+  const users = [
+    ...(to === 'owner' ? ownersOf(subject) : peopleInFields(subject, to.fields ?? [])),
+    ...named.map((person) => person.id),
+  ];
   const record = await readableRecord(context, client, {
     subject,
     texts: [step.notify.text],
@@ -139,8 +146,7 @@ export const runStep = async (
   });
   await notifyUsers(context, client, { users, text: fillText(step.notify.text, { ...subject, record }), id });
   if (users.length > 0) return 'notified';
-  const { to } = step.notify;
-  return to === 'owner'
+  return to === 'owner' || !namesPeople(to)
     ? 'no one to notify'
     : `no one to notify: ${whyNoPeople(to, await peopleProblems(client, state.model, to))}`;
 };

@@ -1,5 +1,10 @@
 import type { Model, Resource } from '#model/resource.ts';
-import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
+import {
+  namesPeople,
+  type RecipientsSchema,
+  type RuleSchema,
+  type StepSchema,
+} from '#model/schema/files/automationSchema.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import { namesOfPeople } from '../../../records/assignment/peopleProblems.ts';
 import { sentText } from './sendStep.ts';
@@ -13,6 +18,14 @@ const setText = (values: Readonly<Record<string, Json | undefined>>, resource: R
   Object.entries(values)
     .map(([name, value]) => `${resource?.fieldsByName[name]?.title ?? name} to ${valueText(value)}`)
     .join(', ');
+
+const recipientsText = (to: 'owner' | RecipientsSchema, resource: Resource | undefined): string =>
+  to === 'owner'
+    ? 'the owner'
+    : [
+        ...(to.fields ?? []).map((name) => resource?.fieldsByName[name]?.title ?? name),
+        ...(namesPeople(to) ? [namesOfPeople(to)] : []),
+      ].join(', ');
 
 type StepContext = {
   readonly rule: RuleSchema;
@@ -40,7 +53,7 @@ export const stepText = (step: StepSchema, { rule, model, person, to, problem }:
     return `create ${title}${typeof name === 'string' ? ` “${name}”` : ''}`;
   }
   if (notify !== undefined)
-    return `notify ${notify.to === 'owner' ? 'the owner' : namesOfPeople(notify.to)}: “${notify.text}”`;
+    return `notify ${recipientsText(notify.to, model.resources[rule.resource])}: “${notify.text}”`;
   if (send !== undefined) return `${not}send ${sentText(send, model)}${to === undefined ? '' : ` to ${to}`}${why}`;
   if (webhook !== undefined) return `${not}call the webhook ${webhook}${why}`;
   return `wait ${wait ?? ''}`;

@@ -4,7 +4,9 @@ import { isObject } from '#model/schema/json.ts';
 import {
   durationMs,
   type AssignSchema,
+  namesPeople,
   type PeopleSchema,
+  type RecipientsSchema,
   type RuleSchema,
   type StepSchema,
   valueInText,
@@ -62,6 +64,27 @@ const checkPeople = (people: PeopleSchema, path: Path, context: RulesContext): r
       message: `has no list of people, got "${people.in}"; expected a resource whose records list people`,
     });
   return list;
+};
+
+/** Finds fields that name no people, and what is wrong with the other people whom a step notifies. */
+const checkRecipients = (
+  recipients: RecipientsSchema,
+  path: Path,
+  { resource, context }: { readonly resource: Resource; readonly context: RulesContext },
+): readonly Finding[] => {
+  const fields = recipients.fields ?? [];
+  return [
+    ...(fields.length > 0 && !namesPeople(recipients) ? [] : checkPeople(recipients, path, context)),
+    ...fields.flatMap((name, index): readonly Finding[] => {
+      const field = fieldNamed(resource.fields, name);
+      const at = [...path, 'fields', index];
+      const to = context.resources.find((one) => one.name === field?.to);
+      if (field === undefined) return [noSuchField(at, name, { resource, fields: resource.fields })];
+      return to?.calls.login !== undefined
+        ? []
+        : [{ path: at, message: `names no people, got "${name}"; expected a field that refers to users` }];
+    }),
+  ];
 };
 
 const checkAssign = (assign: AssignSchema, resource: Resource, context: RulesContext): readonly Finding[] => {
@@ -196,7 +219,7 @@ const checkStep = (step: StepSchema, path: Path, resource: Resource, context: Ru
   if (assign !== undefined) return checkPeople(assign, [...path, 'assign'], context);
   if (notify !== undefined)
     return [
-      ...(isObject(notify.to) ? checkPeople(notify.to, [...path, 'notify', 'to'], context) : []),
+      ...(isObject(notify.to) ? checkRecipients(notify.to, [...path, 'notify', 'to'], { resource, context }) : []),
       ...checkTexts(notify.text, [...path, 'notify', 'text'], resource),
     ];
   if (send !== undefined) return checkSend(send, [...path, 'send'], { resource, context });

@@ -19,6 +19,15 @@ export type PeopleSchema = {
   readonly named?: string;
 };
 
+/**
+ * The people whom a rule notifies: like `PeopleSchema`, and those in fields of the record. Shape:
+ * `{"fields":["secondaryAssignedTo"],"people":["asha"]}`.
+ */
+export type RecipientsSchema = PeopleSchema & {
+  /** Fields of the record that name people. */
+  readonly fields?: readonly string[];
+};
+
 /** How a rule chooses one of several people. */
 type ChoosingWay = 'turn' | 'leastLoaded';
 
@@ -84,7 +93,7 @@ export type StepSchema = {
   readonly assign?: PeopleSchema;
   /** Record of another resource. `{field}` in a text is a value of the record. `$record` and `$owner` refer to it. */
   readonly create?: { readonly resource: string; readonly values: JsonObject };
-  readonly notify?: { readonly to: 'owner' | PeopleSchema; readonly text: string };
+  readonly notify?: { readonly to: 'owner' | RecipientsSchema; readonly text: string };
   readonly send?: SendSchema;
   /** Title or id of the webhook that gets the record. */
   readonly webhook?: string;
@@ -148,6 +157,9 @@ export const durationMs = (text: string): number | undefined => {
 /** People that a rule names, with the path of this list in the file. */
 type NamedPeople = { readonly path: readonly (string | number)[]; readonly people: PeopleSchema };
 
+/** Returns whether people are named by their usernames or by a list such as a team, and not only by fields. */
+export const namesPeople = ({ people, in: list }: PeopleSchema): boolean => people !== undefined || list !== undefined;
+
 /**
  * Returns every list of people in a rule, each with its path in the rule, such as `["assign","to"]`. Empty if the rule
  * has none.
@@ -160,7 +172,7 @@ export const peopleInRule = ({ assign, then = [] }: RuleSchema): readonly NamedP
     ...(typeof outOfHours === 'object' ? [{ path: ['assign', 'outOfHours'], people: outOfHours }] : []),
     ...then.flatMap((step, index) => [
       ...(step.assign === undefined ? [] : [{ path: ['then', index, 'assign'], people: step.assign }]),
-      ...(typeof step.notify?.to === 'object'
+      ...(typeof step.notify?.to === 'object' && namesPeople(step.notify.to)
         ? [{ path: ['then', index, 'notify', 'to'], people: step.notify.to }]
         : []),
     ]),

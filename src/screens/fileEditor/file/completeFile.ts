@@ -20,7 +20,9 @@ export const completeFile = (value: Json | undefined, part: Part, vocabulary: Fi
       const complete = Object.fromEntries(
         words.map(({ name, part: word }) => [name, completeFile(object[name], word, vocabulary)]),
       );
-      return words.length === 0 && part['$name'] === 'people' ? { people: [unknown] } : complete;
+      return words.length === 0 && (part['$name'] === 'people' || part['$name'] === 'recipients')
+        ? { people: [unknown] }
+        : complete;
     }
     case 'list': {
       const { items } = shape;

@@ -33,6 +33,7 @@ const TimeOfDayInput = (props: PartProps) => createElement(TextInput, { ...props
 const editors: Readonly<Record<string, Editor>> = {
   filter: { Editor: ConditionsInput, place: 'group' },
   people: { Editor: PeopleInput, place: 'row' },
+  recipients: { Editor: PeopleInput, place: 'row' },
   values: { Editor: ValuesInput, place: 'group' },
   fieldRules: { Editor: FieldRulesInput, place: 'group' },
   duration: { Editor: DurationInput, place: 'cell' },

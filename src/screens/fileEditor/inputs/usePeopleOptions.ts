@@ -5,11 +5,12 @@ import { kindFor } from '#kinds/index.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import { hasStoredTitle } from '#kinds/recordTitle.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
+import { rulesText } from '../../../messages/en/rulesText.ts';
 import { useModel } from '../../../providers/schemas.tsx';
 
-/** A user, or a list of users such as a team, that a rule can name. */
+/** A user, a list of users such as a team, or a field with users, that a rule can name. */
 export type PeopleOption = {
-  /** `user:asha`, or `list:teams:Team North`. */
+  /** `user:asha`, `list:teams:Team North`, or `field:createdBy`. */
   readonly key: string;
   readonly title: string;
   /** What the title is: the username, or the title of the list's resource. */
@@ -49,9 +50,12 @@ const sourcesOf = (
 /**
  * Returns the people whom a rule about a resource can name: users by username, and lists of users such as teams by
  * title. If `resource` is undefined or has no owners, returns the people of the first resource with owners. Empty while
- * they are loading, or if that fails.
+ * they are loading, or if that fails. `withFields`: also the fields of its records that name users.
  */
-export const usePeopleOptions = (resource: Resource | undefined): readonly PeopleOption[] => {
+export const usePeopleOptions = (
+  resource: Resource | undefined,
+  { withFields }: { readonly withFields: boolean },
+): readonly PeopleOption[] => {
   const recordTitle = useRecordTitle();
   const model = useModel();
   const dataProvider = useDataProvider();
@@ -90,5 +94,11 @@ export const usePeopleOptions = (resource: Resource | undefined): readonly Peopl
       return [...groups.flat(), ...users];
     },
   });
-  return data;
+  const fields =
+    withFields && accounts !== undefined
+      ? (resource?.fields ?? []).flatMap(({ name, title, to }) =>
+          to === accounts ? [{ key: `field:${name}`, title, detail: rulesText('peopleInField') }] : [],
+        )
+      : [];
+  return [...fields, ...data];
 };

@@ -132,6 +132,29 @@ it('shows values in texts as people read them, and copies single values as they 
   ]);
 });
 
+it('a rule notifies the people in fields of the record, and others, once each', async () => {
+  const second = await api.person({ leads: ['viewAssigned'] });
+  const watcher = await api.person({ leads: ['view'] });
+  await useRules({
+    ...callThem,
+    then: [
+      {
+        notify: {
+          to: { fields: ['secondaryAssignedTo', 'createdBy'], people: [watcher.username, admin.username] },
+          text: 'Look at {name}',
+        },
+      },
+    ],
+  });
+  const id = await create({ source: 'Facebook', secondaryAssignedTo: second.id });
+  await run();
+  const { rows } = await api.pool.query<{ user: string }>(
+    `select "user"::text as "user" from gable.notifications where record = $1 and text like 'Look at%'`,
+    [id],
+  );
+  expect(rows.map(({ user }) => user).toSorted()).toEqual([second.id, watcher.id, admin.id].toSorted());
+});
+
 it('a rule ends after a wait when the record no longer matches its filter', async () => {
   await useRules(callThem);
   const id = await create({ source: 'Facebook' });

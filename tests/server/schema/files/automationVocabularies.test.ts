@@ -3,6 +3,7 @@ import type {
   AssignSchema,
   DeadlineSchema,
   PeopleSchema,
+  RecipientsSchema,
   RuleSchema,
   SendSchema,
   StepSchema,
@@ -171,6 +172,7 @@ const rule: Words<RuleSchema> = {
   then: true,
 };
 const people: Words<PeopleSchema> = { people: true, in: true, named: true };
+const recipients: Words<RecipientsSchema> = { ...people, fields: true };
 const assign: Words<AssignSchema> = {
   to: true,
   by: true,
@@ -216,6 +218,7 @@ it('describes exactly the words of the types in the manuals', () => {
     [ofIntake.formField, formField],
     [ruleManual, rule],
     [ofRule.people, people],
+    [ofRule.recipients, recipients],
     [ofRule.assign, assign],
     [ofRule.when, when],
     [ofRule.deadline, deadline],

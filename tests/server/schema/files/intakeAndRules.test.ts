@@ -286,6 +286,21 @@ it('names in texts of a rule that are not fields are problems', async () => {
   expect(await texts('{constructor}')).toEqual([expect.stringMatching(/is not a field of leads, got "constructor"/)]);
 });
 
+it('fields of recipients that name no people are problems', async () => {
+  const to = (fields: readonly string[]) =>
+    problemsOf('rules/call-new-leads.json', (file) => ({
+      ...file,
+      then: [{ notify: { to: { fields }, text: 'New' } }],
+    }));
+  expect(await to(['secondaryAssignedTo', 'createdBy'])).toEqual([]);
+  expect(await to(['projects'])).toEqual([
+    expect.stringMatching(/to\.fields\[0\]: names no people, got "projects"; expected a field that refers to users$/),
+  ]);
+  expect(await to(['secondAssignedTo'])).toEqual([
+    expect.stringMatching(/to\.fields\[0\]: is not a field of leads, got "secondAssignedTo"/),
+  ]);
+});
+
 it('a rule that names a missing source, or one of other records, is a problem', async () => {
   const webhook = (name: string, more: object = {}) =>
     problemsOf('rules/call-new-leads.json', (file) => ({ ...file, when: { webhook: name }, ...more }));
