@@ -20,6 +20,7 @@ import { createRecounter } from './recompute/createRecounter.ts';
 import { computedChecks, recomputeSteps } from './recompute/recomputeImpact.ts';
 import { type Recomputation, recomputationOf, recomputedNames } from './recompute/recomputed.ts';
 import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
+import { usesOfRemoved } from './usesOfRemoved.ts';
 import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
 import { zoneProblems } from './zoneProblems.ts';
@@ -318,6 +319,7 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
   steps.push(...(await keptOf(request, catalog)));
   const moved = asked.before === undefined ? [] : findRenamings(after.model, asked.before, catalog);
   steps.push(...(await renameSteps(client, moved)));
+  if (before !== undefined) steps.push(...(await usesOfRemoved(client, { before, after: after.model })));
   const problems = [
     ...(await shortageProblems(request, catalog)),
     ...(await nameProblems(request, (name) => fileOf(after, name))),
