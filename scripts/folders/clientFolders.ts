@@ -138,9 +138,9 @@ screens/studio
 screens
   Screens that belong to no single resource: home, sign-in, settings, reports, API, audit log.
   < features/attendance features/callLog features/funnel features/import features/integrations
-  < features/matching features/merge features/messages features/people features/savedViews features/singleton
-  < kinds layout messages model providers resources resources/form resources/list resources/shared resources/status
-  < resources/show screens/studio theme
+  < features/matching features/merge features/messages features/palette features/people features/savedViews
+  < features/singleton kinds layout messages model providers resources resources/form resources/list resources/shared
+  < resources/show resources/status screens/studio theme
 
 features/bulkJobs
   Bulk actions in the background: their forms, their progress, and sending prepared messages.

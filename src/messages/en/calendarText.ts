@@ -14,6 +14,8 @@ export const calendarText = createText('calendar', {
   failed: "We couldn't load the calendar.",
   none: 'Nothing is scheduled in this period. Records appear here when you give them a time, such as a callback or a visit.',
   cut: 'Only the first %{count} events are shown. Choose a person or a shorter period.',
+  existing: 'Schedule an existing record',
+  existingHint: 'Name, phone or number',
   moved: '%{title} moved to %{time}',
   grid: {
     previous: 'Previous %{unit}',

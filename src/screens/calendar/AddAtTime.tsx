@@ -30,9 +30,9 @@ export const AddAtTime = ({ add, view, slots }: AddAtTimeProps) => {
   const { settings } = useModel();
   const { timeZone } = settings;
   const [time, setTime] = useState<string>();
-  const { choices, asked } = add;
+  const { choices, schedulable, asked } = add;
   const [first] = choices;
-  if (first === undefined) return null;
+  if (choices.length + schedulable.length === 0) return null;
   const textOf = (at: string): string => instantText(at, timeZone);
   const instantOf = (local: string): string => fromLocalTime(local, timeZone);
   const show = (next: string): void => {
@@ -48,7 +48,9 @@ export const AddAtTime = ({ add, view, slots }: AddAtTimeProps) => {
     return time ?? timeOnDay(day.slice(0, 10), now, settings);
   };
   const name =
-    choices.length === 1 ? recordText('add', { thing: inLowerCase(first.resource.title) }) : actionText('add');
+    first !== undefined && choices.length + schedulable.length === 1
+      ? recordText('add', { thing: inLowerCase(first.resource.title) })
+      : actionText('add');
   return (
     <>
       <button
@@ -74,7 +76,9 @@ export const AddAtTime = ({ add, view, slots }: AddAtTimeProps) => {
           <AddDialog
             title={textOf(asked)}
             choices={choices}
+            schedulable={schedulable}
             onChoose={(choice) => add.open(choice, asked)}
+            onSchedule={(chosen) => add.schedule(chosen, asked)}
             onClose={() => add.start(undefined)}
           />
         )}

@@ -109,7 +109,7 @@ export const CalendarGrid = ({ resource, events: loaded, view, people, onView, o
           const found = Object.entries(ids).find(([, id]) => id === shown.type);
           if (found !== undefined) onView(found[0] as CalendarView);
         }}
-        {...(add.choices.length === 0
+        {...(add.choices.length + add.schedulable.length === 0
           ? {}
           : {
               dateClick: (point) => {

@@ -13,6 +13,7 @@ import { type FormValues, newValues } from '../../resources/form/values/formValu
 import { prefilledValues } from '../../resources/form/values/prefilledValues.ts';
 import '../../resources/resources.css';
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { scheduleAtOf } from './scheduleAtOf.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { recordText } from '../../messages/en/recordText.ts';
@@ -27,9 +28,11 @@ const backOf = (state: unknown): string | undefined =>
 /**
  * Returns `onSaved`, which shows a toast and leaves the form, and `another`. If the user sets `another.current`, a new
  * form opens: `round`, the key of the form, changes. Otherwise the page with the address `back` opens, or if that is
- * undefined the new record, or the list if the server did not return the id of the record.
+ * undefined the new record, or the list if the server did not return the id of the record. If the user came from a time
+ * of the calendar, the record then asks for the status that has this time.
  */
 const useAfterSaving = (resource: Resource, back: string | undefined) => {
+  const scheduleAt = scheduleAtOf(useLocation().state);
   const navigate = useNavigate();
   const notify = useNotify();
   const another = useRef(false);
@@ -42,7 +45,7 @@ const useAfterSaving = (resource: Resource, back: string | undefined) => {
     else
       void navigate(back ?? (isFound ? addressOf(resource, 'show', saved) : addressOf(resource, 'list')), {
         replace: true,
-        state: { isNew: true },
+        state: { isNew: true, ...(scheduleAt === undefined ? {} : { scheduleAt }) },
       });
   };
   return { onSaved, another, round };

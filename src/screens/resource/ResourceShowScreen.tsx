@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
@@ -39,6 +39,7 @@ import { WalkBar } from '../myDay/WalkBar.tsx';
 import { LastContact } from '../../resources/show/timeline/LastContact.tsx';
 import { Timeline } from '../../resources/show/timeline/Timeline.tsx';
 import { useRecordKeys } from '../../resources/show/useRecordKeys.ts';
+import { scheduleAtOf } from './scheduleAtOf.ts';
 import { slots } from './slots.ts';
 import { ListSteps } from './ListSteps.tsx';
 import { LoadedRecord } from './LoadedRecord.tsx';
@@ -147,11 +148,30 @@ const RecordHead = ({ resource, record, title, openDialog }: PartProps & { reado
   );
 };
 
+/**
+ * Returns the time for which the user wants to schedule the record, if they have chosen one in the calendar. Removes it
+ * from the history, so that the dialog does not open again after a reload.
+ */
+const useScheduleAt = (): string | undefined => {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const at = scheduleAtOf(state);
+  useEffect(() => {
+    if (at !== undefined) void navigate(`${pathname}${search}`, { replace: true, state: { isNew: true } });
+  }, [at, navigate, pathname, search]);
+  return at;
+};
+
 const Shown = ({ resource, record }: ShownProps) => {
   const recordTitle = useRecordTitle();
-  const [open, setOpen] = useState<OpenDialog>();
   const rights = useRights(resource);
   const navigate = useNavigate();
+  const scheduleAt = useScheduleAt();
+  const [open, setOpen] = useState<OpenDialog | undefined>(
+    scheduleAt === undefined || !rights.may('status')
+      ? undefined
+      : { kind: 'status', records: [record], at: scheduleAt },
+  );
   const close = useCallback(() => setOpen(undefined), []);
   useEffect(() => prefetchOnFirstUse(['status', 'call']), []);
   const title = recordTitle(resource, record);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { WireRecord } from '#model/wire/wire.ts';
 import { testProduct } from '../support/product/testProduct.ts';
-import { createLead, dataOf, leadNow, leadsList, newName, userId, type Lead } from '../support/api.ts';
+import { createLead, dataOf, leadNow, leadsList, newName, newPhone, userId, type Lead } from '../support/api.ts';
 import { accessProblems } from '../support/axe.ts';
 import { waitUntilSettled, test } from '../support/page.ts';
 import { isLong } from '../../support/isLong.ts';
@@ -250,6 +250,50 @@ describe('calendar', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill(newName('Call the builder'));
     await page.getByRole('button', { name: 'Save task' }).click();
     await page.waitForURL(/calendar\?.*day=/);
+  });
+
+  test('adds a lead at a time of the calendar, and schedules an existing one', async ({ visit }) => {
+    const existing = await createLead({ name: newName('Existing') });
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard/calendar?view=month');
+    const add = page.getByRole('button', { name: /^Add/ }).and(page.locator('.gable-calendar-add'));
+    const dialog = page.getByRole('dialog');
+    const scheduled = dialog.getByLabel(/^Scheduled/);
+    const choose = async (): Promise<string> => {
+      await add.focus();
+      for (const _ of [1, 2, 3]) await add.press('ArrowDown');
+      const day = ((await add.textContent()) ?? '').split(' · ')[1] ?? '';
+      await add.press('Enter');
+      return day;
+    };
+
+    const day = await choose();
+    await dialog.getByRole('button', { name: 'Add task' }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add lead' }).click();
+    const name = newName('Slot');
+    await page.getByLabel(/^Name/).first().fill(name);
+    await page
+      .getByLabel(/^Phone/)
+      .first()
+      .fill(newPhone());
+    await page.getByRole('button', { name: 'Save lead' }).click();
+    // The new lead asks for a status with a time. The others are left out.
+    await dialog.getByRole('button', { name: 'Callback' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Dropped' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Callback' }).click();
+    await expect.poll(() => scheduled.inputValue()).toBe(day);
+    await page.reload();
+    await page.locator('h1', { hasText: name }).waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    await go('/dashboard/calendar?view=month');
+    const other = await choose();
+    await dialog.getByLabel('Schedule an existing record').fill(existing.name);
+    await page.getByRole('option', { name: existing.name }).click();
+    await page.locator('h1', { hasText: existing.name }).waitFor();
+    await dialog.getByRole('button', { name: 'Callback' }).click();
+    await expect.poll(() => scheduled.inputValue()).toBe(other);
   });
 
   test('shows three days at a time on a phone, and the agenda from today on, down to the menu', async ({ visit }) => {

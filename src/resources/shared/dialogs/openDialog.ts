@@ -16,6 +16,8 @@ export type OpenDialog =
       readonly kind: 'status';
       readonly records: readonly ResourceRecord[];
       readonly to?: string;
+      /** The time (ISO 8601) for which the record is scheduled. Only states that need a time are then offered. */
+      readonly at?: string;
       /**
        * Absent: the action applies to `records`. Otherwise it applies to all records that match the list, and `records`
        * are some of them.

@@ -16,6 +16,7 @@ import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { OutcomeSheet } from '../outcome/OutcomeSheet.tsx';
 import { pendingAppointment, type ChosenOutcome, type Waiting } from '../outcome/outcomes.ts';
 import { moveTitle, movesOf } from '../moves.ts';
+import { timeFieldOf } from '../proposedSteps.ts';
 import { ChangeButtons } from './ChangeButtons.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -37,6 +38,8 @@ type StatusSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'onOutcome' |
   readonly all: AllMatching | undefined;
   /** The chosen status. Undefined: the user has not chosen one yet. */
   readonly to: string | undefined;
+  /** The time for which the record is scheduled (ISO 8601). Undefined: it is not chosen yet. */
+  readonly at: string | undefined;
   readonly onTo: (to: string | undefined) => void;
   /** The appointment whose outcome the user can record instead. */
   readonly waiting: Waiting | undefined;
@@ -45,12 +48,13 @@ type StatusSheetProps = Pick<DialogProps, 'resource' | 'onClose' | 'onOutcome' |
 
 /** The choice of the new status, then the form with what it requires. */
 const StatusSheet = (props: StatusSheetProps) => {
-  const { resource, records, all, to, onTo, waiting, onAppointment, onClose, onOutcome, openOther } = props;
+  const { resource, records, all, to, at, onTo, waiting, onAppointment, onClose, onOutcome, openOther } = props;
   const formId = useId();
   const map = usePermissionMap();
   const title = useTitle(resource, records, all);
   const { send, isSending } = useSendStatus(resource, records, { onClose, onOutcome, all });
-  const moves = movesOf(resource, records, map);
+  const possible = movesOf(resource, records, map);
+  const moves = at === undefined ? possible : possible.filter((one) => timeFieldOf(resource, one) !== undefined);
   const move = moves.find((one) => one.to === to);
   return (
     <Sheet
@@ -87,6 +91,7 @@ const StatusSheet = (props: StatusSheetProps) => {
           id={formId}
           resource={resource}
           move={move}
+          at={at}
           records={records}
           send={send}
           isSending={isSending}
@@ -125,6 +130,7 @@ export const StatusDialog = ({ resource, open, ...rest }: DialogProps) => {
     <StatusSheet
       {...rest}
       {...{ resource, records, all, to }}
+      at={open.kind === 'status' ? open.at : undefined}
       onTo={setTo}
       waiting={mayRecord ? waiting : undefined}
       onAppointment={setOutcome}

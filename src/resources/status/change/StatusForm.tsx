@@ -32,6 +32,8 @@ type StatusFormProps = {
   readonly resource: Resource;
   readonly move: StatusMove;
   readonly records: readonly ResourceRecord[];
+  /** The first value of the time that the status change asks for (ISO 8601). Undefined: blank. */
+  readonly at?: string | undefined;
   readonly send: SendStatus;
   readonly isSending: boolean;
   /** Opens another dialog instead, such as that which gives the user's records to others. Undefined: not possible. */
@@ -43,15 +45,18 @@ type StatusFormProps = {
  * refused values are shown at their inputs, and messages without an input above the fields. If the server refuses to
  * deactivate a user who still owns records, a button opens the dialog that gives these records to others (`openOther`).
  */
-export const StatusForm = ({ id, resource, move, records, send, isSending, openOther }: StatusFormProps) => {
+export const StatusForm = ({ id, resource, move, records, at, send, isSending, openOther }: StatusFormProps) => {
   const [failure, setFailure] = useState<string>();
   const [handsOver, setHandsOver] = useState(false);
   const map = usePermissionMap();
   const rights = useRights(resource);
   const planned = useMemo(() => ({ resource, move, records, map }), [resource, move, records, map]);
   const asked = useMemo(() => requiredDialogFields(planned), [planned]);
-  const start = useMemo(() => startValues(planned), [planned]);
   const time = timeFieldOf(resource, move);
+  const start = useMemo(
+    () => ({ ...startValues(planned), ...(time === undefined || at === undefined ? {} : { [time.name]: at }) }),
+    [planned, time, at],
+  );
   const quick = useMemo(() => quickFieldOf(resource, move, asked), [resource, move, asked]);
   const resolver = useMemo(
     () => toResolver((values) => statusProblems(planned, { values, now: new Date() })),
@@ -97,7 +102,7 @@ export const StatusForm = ({ id, resource, move, records, send, isSending, openO
           {statusText('handOver')}
         </Button>
       )}
-      {time !== undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
+      {time !== undefined && at === undefined && <QuickTimes formId={id} source={time.name} isDisabled={isSending} />}
       {quick !== undefined && (
         <QuickChoices
           {...{ formId: id, resource, to: move.to, field: quick, source: quick.name }}
