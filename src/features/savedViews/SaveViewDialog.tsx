@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
+import { choiceTitle } from '#model/values/choiceTitle.ts';
 import { canWrite, scopeOf } from '#model/permissions/permissions.ts';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
@@ -53,6 +54,47 @@ const useDefaultField = ({ resource, words }: ViewsOf): Field | undefined => {
   const field = resource.fieldsByName[words.firstFor ?? ''];
   return field !== undefined && canWrite(map, resource, field) ? field : undefined;
 };
+
+/**
+ * Returns the field that says how often a report is emailed. Undefined for a list, and for users who may not write it.
+ */
+const useMailField = ({ resource, words }: ViewsOf, { kind }: ViewSubject): Field | undefined => {
+  const map = usePermissionMap();
+  const field = resource.fieldsByName[words.mail?.rhythm ?? ''];
+  return kind === 'report' && field !== undefined && canWrite(map, resource, field) ? field : undefined;
+};
+
+const mailTimeOf = ({ resource, words }: ViewsOf): string =>
+  String(resource.fieldsByName[words.mail?.time ?? '']?.property.default ?? '');
+
+type MailInputProps = {
+  readonly field: Field;
+  /** The time of day of new emails, such as `09:00`. */
+  readonly time: string;
+  readonly value: string;
+  readonly onChange: (rhythm: string) => void;
+};
+
+/** The choice how often the report is emailed to the user. */
+const MailInput = ({ field, time, value, onChange }: MailInputProps) => (
+  <TextField
+    select
+    fullWidth
+    size="small"
+    label={savedViewsText('mail')}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    helperText={savedViewsText('mailHint', { time })}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    sx={{ my: 1 }}
+  >
+    {field.choices.map((choice) => (
+      <option key={choice} value={choice}>
+        {choiceTitle(field, choice)}
+      </option>
+    ))}
+  </TextField>
+);
 
 type SharedWith = Readonly<Record<string, readonly string[]>>;
 
@@ -105,6 +147,8 @@ const useViewForm = ({ of, subject, query, views, onClose }: SaveViewDialogProps
   const [sharedWith, setSharedWith] = useState<SharedWith>({});
   const shares = useShareFields(of);
   const firstFor = useDefaultField(of);
+  const mailField = useMailField(of, subject);
+  const [rhythm, setRhythm] = useState(String(mailField?.property.default ?? ''));
   // The field with the roles with which the view is shared.
   const roleField = shares.find(({ field }) => firstFor !== undefined && field.to === firstFor.to)?.field.name;
   const roles = sharedWith[roleField ?? ''] ?? [];
@@ -118,6 +162,7 @@ const useViewForm = ({ of, subject, query, views, onClose }: SaveViewDialogProps
         isPinned,
         sharedWith,
         firstFor: firstFor === undefined ? undefined : isFirstForRoles ? roles : [],
+        mailed: of.words.mail?.rhythms[rhythm] === undefined ? undefined : rhythm,
         replaced: same,
         firsts: views.filter((view) => view.isFirst && view !== same),
       });
@@ -128,6 +173,10 @@ const useViewForm = ({ of, subject, query, views, onClose }: SaveViewDialogProps
     pinned: { isOn: isPinned, onChange: setIsPinned },
     firstForRoles: { isOn: isFirstForRoles, onChange: setIsFirstForRoles },
     shared: { shares, sharedWith, onChange: setSharedWith },
+    mail:
+      mailField === undefined
+        ? undefined
+        : { field: mailField, time: mailTimeOf(of), value: rhythm, onChange: setRhythm },
     /** Whether the view can be the first one of the roles with which it is shared. */
     canBeFirstForRoles: firstFor !== undefined && roles.length > 0,
     /** Whether the view replaces one with the same name. */
@@ -162,6 +211,7 @@ export const SaveViewDialog = (props: SaveViewDialogProps) => {
         />
         <Check label={savedViewsText('first')} {...form.first} />
         {isOfList && of.words.pinned !== undefined && <Check label={savedViewsText('pinned')} {...form.pinned} />}
+        {form.mail !== undefined && <MailInput {...form.mail} />}
         <ShareFields {...form.shared} />
         {isOfList && form.canBeFirstForRoles && <Check label={savedViewsText('firstFor')} {...form.firstForRoles} />}
         {failure !== undefined && (

@@ -114,6 +114,15 @@ export const ViewMenuItems = ({
           {savedViewsText('plain')}
         </Link>
       )}
+      {subject.kind === 'report' && of.words.mail !== undefined && shown?.isOwn === true && mayEdit && (
+        <Link
+          className="gable-panel-item view-save"
+          to={addressOf(of.resource, 'edit', shown.record)}
+          onClick={onClose}
+        >
+          {savedViewsText('mailView', { view: shown.title })}
+        </Link>
+      )}
       {changed !== undefined && mayEdit && (
         <MenuButton onClick={thenClose(() => void update(changed))}>
           {savedViewsText('update', { view: changed.title })}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { sharedWithFields } from '#model/sharedWithFields.ts';
+import { useCurrentUser } from '../../providers/PermissionsProvider.tsx';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { savedViewsText } from '../../messages/en/savedViewsText.ts';
@@ -18,6 +19,8 @@ export type SavedView = {
   readonly sharedWith: Readonly<Record<string, readonly string[]>>;
   /** Ids of the roles for which the view is the default. Undefined for users who may not set this. */
   readonly firstFor: readonly string[] | undefined;
+  /** How often the view is emailed to the user, a value of the field `rhythm`. Undefined: as before, or never. */
+  readonly mailed: string | undefined;
   /** The user's view with the same name, which is replaced. Undefined if there is none. */
   readonly replaced: View | undefined;
   /** The user's current default views. The saved view replaces them as the default. */
@@ -32,9 +35,36 @@ const defaultsOf = ({ fields }: ViewsOf['resource']): Readonly<Record<string, un
     ),
   );
 
+/** Returns the values that email a report to the user: on the first weekday, or on the first day of the month. */
+const mailValuesOf = (
+  { resource, words: { mail } }: ViewsOf,
+  rhythm: string | undefined,
+  userId: string | undefined,
+) => {
+  const how = rhythm === undefined ? undefined : mail?.rhythms[rhythm];
+  return mail === undefined || how === undefined || userId === undefined
+    ? {}
+    : {
+        [mail.rhythm]: rhythm,
+        [mail.to]: [userId],
+        ...(how === 'weekly' ? { [mail.weekday]: resource.fieldsByName[mail.weekday]?.choices[0] } : {}),
+        ...(how === 'monthly' ? { [mail.monthDay]: 1 } : {}),
+      };
+};
+
 const valuesOf = (
   of: ViewsOf,
-  { subject, query, view }: { readonly subject: ViewSubject; readonly query: string; readonly view: SavedView },
+  {
+    subject,
+    query,
+    view,
+    userId,
+  }: {
+    readonly subject: ViewSubject;
+    readonly query: string;
+    readonly view: SavedView;
+    readonly userId: string | undefined;
+  },
 ): Readonly<Record<string, unknown>> => {
   const { resource, words } = of;
   const { name: titleField = '' } = resource.fields[0] ?? {};
@@ -49,6 +79,7 @@ const valuesOf = (
     ...(words.firstFor === undefined || view.firstFor === undefined || !isOfList
       ? {}
       : { [words.firstFor]: view.firstFor }),
+    ...(isOfList ? {} : mailValuesOf(of, view.mailed, userId)),
     ...Object.fromEntries(sharedWithFields(resource).map(({ name }) => [name, view.sharedWith[name] ?? []])),
   };
 };
@@ -67,6 +98,7 @@ export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOpt
   const provider = useDataProvider<GableDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
+  const me = useCurrentUser();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const run = async (title: string, work: () => Promise<unknown>): Promise<void> => {
@@ -87,7 +119,7 @@ export const useSaveView = (of: ViewsOf, { subject, query, onDone }: SaveViewOpt
     provider.patch(resource.name, { id: record.id, data, previousData: record });
   const save = (view: SavedView): Promise<void> =>
     run(view.title, async () => {
-      const values = valuesOf(of, { subject, query, view });
+      const values = valuesOf(of, { subject, query, view, userId: me?.id });
       if (view.isFirst) for (const one of view.firsts) await patch(one, { [words.first]: false });
       if (view.replaced !== undefined) return patch(view.replaced, values);
       return provider.create(resource.name, { data: { ...defaultsOf(resource), ...values } });
