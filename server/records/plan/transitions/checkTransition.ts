@@ -45,9 +45,9 @@ const refuseUnknown = (states: StatesSchema, from: string, to: string): never =>
 /**
  * Returns the transition between two states, after checking its permission, its required fields and its future dates.
  * `before` and `merged`: the record before and after the transition. `by`: the event that causes the transition,
- * undefined for a user. Errors: `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its permission
- * or for a person that `notBy` excludes before or after it, `INVALID` at the fields, `UNKNOWN_CALL` for a resource
- * without states.
+ * undefined for a user. Errors: `TRANSITION_REFUSED` if there is no such transition, `NOT_ALLOWED` without its
+ * permission or for a person that `notBy` excludes before or after it, `INVALID` at the fields, `UNKNOWN_CALL` for a
+ * resource without states.
  */
 export const checkTransition = ({
   resource,
