@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FilesInOrder } from './tests/support/filesInOrder.ts';
@@ -29,11 +29,17 @@ const expect = { poll: { timeout: 20_000 } };
  */
 const execArgv = ['--single-threaded-gc', '--max-semi-space-size=64', '--initial-heap-size=1024'];
 
+/**
+ * Folder of the transformed modules. A module that loads a language by its code contains the list of languages when it
+ * was transformed, so another list has another folder.
+ */
+const fsModuleCachePath = `node_modules/.experimental-vitest-cache/${readdirSync('languages').join('-')}`;
+
 /** `unit` tests need no server, `server` tests need Postgres, `browser` tests need the built product and a browser. */
 export default defineConfig({
   test: {
     // The four runs of `npm test` share transformed modules. So no project has plugins of its own.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath },
     // More than cores, because workers often wait for Postgres, Chromium or a limit of the product.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: FilesInOrder },

@@ -111,6 +111,12 @@ describe('server texts', () => {
   });
 });
 
+/** The tables of a language that have the English texts as their keys. */
+const tables = [
+  ...(['words', 'visitorTexts', 'documents', 'audit', 'forms', 'imports', 'rules', 'ruleSteps'] as const),
+  ...(['pastRecordLimits', 'fileProblems', 'wordProblems', 'fixes', 'found', 'impacts', 'premises'] as const),
+];
+
 describe.each(languageFolders)('words translated into $language by their English text', ({ language, server: own }) => {
   it('all have a translation', () => {
     const sources = [...server, ...sourcesIn('src/model'), ...sourcesIn('src/kinds'), ...sourcesIn('src/publicPage')];
@@ -121,6 +127,12 @@ describe.each(languageFolders)('words translated into $language by their English
         .map((text) => `${path}: ${text}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it.each(tables)('are all that another language has in %s', (table) => {
+    const others = new Set(languageFolders.flatMap(({ server: other }) => Object.keys(other[table])));
+    expect([...others].filter((text) => !Object.hasOwn(own[table], text))).toEqual([]);
+    expect(others.size).toBeGreaterThan(1);
   });
 
   it('all occur in the code in English', () => {
