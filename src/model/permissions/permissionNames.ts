@@ -24,7 +24,7 @@ const readingPermissions = ['view', 'viewAssigned', 'viewTeam', 'export'] as con
 
 /** Returns whether a resource has what a default call needs, such as a state field for `status`. */
 const isAnswered = (resource: Resource, operation: Operation): boolean => {
-  if (operation === 'status') return resource.states !== undefined;
+  if (operation === 'status' || operation === 'undoStatus') return resource.states !== undefined;
   return operation !== 'share' || resource.fields.some(({ stamp }) => stamp === 'shareCount');
 };
 
