@@ -88,6 +88,14 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the folders of the server on at most 11 levels', () => {
+    const levels = new Map<string, number>();
+    for (const { path, imports } of folders.filter((folder) => folder.path.startsWith('server')))
+      levels.set(path, 1 + Math.max(0, ...imports.map((to) => levels.get(to) ?? 0)));
+    expect(levels.size).toBeGreaterThan(30);
+    expect(Math.max(...levels.values())).toBeLessThanOrEqual(11);
+  });
+
   it('lists all subfolders of a folder with layers, and each imports only from earlier ones', () => {
     const wrong = folders
       .filter(({ layers }) => layers.length > 0)

@@ -33,8 +33,17 @@ config
   Reads the environment and the command line.
   < auth storage
 
+database
+  Finds or starts the Postgres of an installation and connects to it, for servers and for commands.
+  < config postgres postgres/embedded
+
 live
   Server-sent events to open browsers.
+  < auth postgres src/model
+
+features/connections
+  What all connections to other software share: their secrets, reading and verifying their calls (payload/ parses
+  bodies), and counting refused ones.
   < auth postgres src/model
 
 query
@@ -82,8 +91,16 @@ records
 
 documents
   Reads and writes Excel files and writes CSV files (spreadsheets/). PDF files: printed records, reports, QR codes and
-  flyers.
-  < contract language postgres query records reports src/kinds src/model
+  flyers. Reads no records; features/printing and the exports do.
+  < language query reports src/kinds src/model
+
+features/placeholders
+  Fills texts and values such as "Call {name}" from a record.
+  < query records src/kinds src/model
+
+features/printing
+  The operations that print a record as PDF, and its QR code.
+  < contract documents postgres query records src/kinds src/model
 
 features/attendance
   Clocking, corrections and the month of attendance.
@@ -160,25 +177,25 @@ features/notifications
 
 features/intake
   Records from other software: deliveries, their verification, and what they become.
-  < auth features/email features/import features/publicPage language network postgres query records
-  < schema src/kinds src/model
+  < auth features/connections features/email features/import features/publicPage language network postgres query
+  < records schema src/kinds src/model
 
 features/channels
   Messages that leave and arrive: the outbox (queue/), the ways to send (providers/), delivery reports, replies, files
   and unsubscribing. fetching/ downloads received files in the background.
-  < auth features/email features/intake features/messages features/timeline language
-  < network postgres query records schema src/kinds src/model storage
+  < auth features/connections features/email features/messages features/timeline language network postgres query
+  < records schema src/kinds src/model storage
   > queue providers media sending receiving fetching
 
 features/rules
   Automations: list, events, runs, deadlines, and trying a rule on past records.
-  < auth documents features/channels features/webhooks language postgres query records schema
+  < auth documents features/channels features/placeholders features/webhooks language postgres query records schema
   < src/kinds src/model
 
 features/telephony
   Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.
-  < auth features/channels features/intake features/rules features/timeline language postgres
-  < query records schema src/kinds src/model
+  < auth features/channels features/connections features/intake features/placeholders features/timeline language
+  < postgres query records schema src/kinds src/model
 
 sample
   The sample agency, starter roles and templates, and the setup checklist.
@@ -187,8 +204,8 @@ sample
 
 features/bulkJobs
   Bulk actions in the background: starting, running, progress, results and undo.
-  < auth contract documents features/messages features/timeline language postgres query records schema
-  < src/kinds src/model storage
+  < auth contract documents features/messages features/timeline language postgres query records schema src/kinds
+  < src/model storage
 
 features/merge
   Duplicates: suspected pairs and their score of similarity, merging two records into one, and undo.
@@ -198,22 +215,22 @@ http
   The HTTP app: api/ has the table of operations and answers calls of resources, routes/ the routes without a resource,
   plugins/ what applies to every request, mcp/ the MCP server.
   < auth config contract documents features/accounts features/attendance features/audit features/bulkJobs
-  < features/calendar features/channels features/email features/export features/home features/import
-  < features/intake features/matching features/merge features/messages features/notifications
-  < features/payments features/presence features/publicPage features/rules features/search features/share
-  < features/telephony features/timeline features/webhooks language live metrics network openapi postgres
-  < query records reports sample schema src/kinds src/model storage
+  < features/calendar features/channels features/connections features/email features/export features/home
+  < features/import features/intake features/matching features/merge features/messages features/notifications
+  < features/payments features/presence features/printing features/publicPage features/rules features/search
+  < features/share features/telephony features/timeline features/webhooks language live metrics network openapi
+  < postgres query records reports sample schema src/kinds src/model storage
 
 start
-  Starts and stops the process: database/ opens the database, jobs/ starts the background jobs of all features, workers/
-  starts several server processes. Listens and handles signals.
-  < auth config features/audit features/bulkJobs features/channels features/email features/intake features/merge
-  < features/notifications features/retention features/rules features/telephony features/webhooks http metrics
-  < postgres postgres/embedded sample schema storage
+  Starts and stops the process: installation/ opens the database, the schemas and the files, jobs/ starts the
+  background jobs of all features, workers/ starts several server processes. Listens and handles signals.
+  < auth config database features/audit features/bulkJobs features/channels features/email features/intake
+  < features/merge features/notifications features/retention features/rules features/telephony features/webhooks http
+  < metrics postgres postgres/embedded sample schema storage
 
 backup
   Backup and restore: the database and its files in one encrypted file.
-  < config src/model start storage
+  < config database src/model storage
 
 .
   The process entry point, the only file directly in this folder.
@@ -221,6 +238,6 @@ backup
 
 cli
   The commands \`npm run schemas\`, \`npm run import\`, \`npm run backup\` and \`npm run restore\`.
-  < auth backup config documents features/import postgres postgres/embedded records schema src/model start
+  < auth backup config database documents features/import postgres postgres/embedded records schema src/model
 `,
 );

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../start/database/openDatabase.ts';
-import { readInstallationId } from '../start/database/readInstallationId.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { readInstallationId } from '../database/readInstallationId.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ArchiveWriter, type BackupKey, createArchive } from './archive.ts';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../start/database/openDatabase.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openArchive, type RestoreKey } from './archive.ts';

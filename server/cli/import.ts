@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError } from '../config/environment.ts';
-import { DatabaseError } from '../start/database/checkVersion.ts';
+import { DatabaseError } from '../database/checkVersion.ts';
 import { CsvError } from '../features/import/files/readCsv.ts';
 import { ImportMapError } from '../features/import/maps/parseMap.ts';
 import { ImportError, runImport } from './runImport.ts';

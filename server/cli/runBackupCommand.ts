@@ -9,8 +9,8 @@ import { restoreBackup } from '../backup/restoreBackup.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
-import { DatabaseError } from '../start/database/checkVersion.ts';
-import { isFileError } from '../start/isFileError.ts';
+import { DatabaseError } from '../database/checkVersion.ts';
+import { isFileError } from '../database/isFileError.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 

@@ -19,7 +19,7 @@ import type { Actor } from '../auth/actor/actor.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { importFile } from '../features/import/job/importFile.ts';
 import { findAccount } from './findAccount.ts';
-import { openDatabase } from '../start/database/openDatabase.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import { type ImportMap, parseMap } from '../features/import/maps/parseMap.ts';
 import { createRejectedFile } from '../features/import/rejected/rejectedFile.ts';
 import { createImportReport } from '../features/import/rejected/report.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DatabaseError } from '../start/database/checkVersion.ts';
+import { DatabaseError } from '../database/checkVersion.ts';
 import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
@@ -7,7 +7,7 @@ import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
 import { checkFolder } from './checkFolder.ts';
 import { dropData } from './dropData.ts';
-import { isFileError } from '../start/isFileError.ts';
+import { isFileError } from '../database/isFileError.ts';
 import { reserveRecords } from './reserveRecords.ts';
 import { countOf, type SchemasRun, withPool } from './schemasRun.ts';
 import { writeActiveSchemas, WriteSchemasError } from './writeActiveSchemas.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../start/database/openDatabase.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 
 /** The arguments of `npm run schemas`, the configuration, and the functions that print its output. */
 export type SchemasRun = {

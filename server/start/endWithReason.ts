@@ -2,8 +2,8 @@ import { ConfigError } from '../config/environment.ts';
 import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
-import { DatabaseError } from './database/checkVersion.ts';
-import { isFileError } from './isFileError.ts';
+import { DatabaseError } from '../database/checkVersion.ts';
+import { isFileError } from '../database/isFileError.ts';
 import { ListenError } from './listen.ts';
 
 /** Errors caused by the person who starts the server: printed as one sentence, without a stack. */

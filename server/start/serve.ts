@@ -14,7 +14,7 @@ import type { SchemaLifecycle } from '../schema/lifecycle/SchemaLifecycle.ts';
 import { watchSchemas } from '../schema/files/watchSchemas.ts';
 import { createEditQueue } from '../schema/lifecycle/createEditQueue.ts';
 import { problemLines, problemLinesForClient } from '../schema/migrations/problemLines.ts';
-import type { Installation } from './database/openInstallation.ts';
+import type { Installation } from './installation/openInstallation.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { explainListenError, listen } from './listen.ts';
 import type { StartParts } from './startParts.ts';

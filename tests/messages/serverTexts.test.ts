@@ -50,14 +50,14 @@ const codesForPrograms = new Set([
 /** Further sentences about how a call is written, and those that background work stores in English, by file. */
 const inEnglish: Readonly<Record<string, number>> = {
   'server/contract/parseInput.ts': 1,
-  'server/documents/qrCodes/qrLink.ts': 3,
+  'server/features/printing/qrLink.ts': 3,
   'server/features/bulkJobs/jobChange.ts': 5,
   'server/features/bulkJobs/startJob.ts': 2,
   'server/features/channels/receiving/receiveReport.ts': 1,
   'server/features/import/job/undoRecords.ts': 1,
   'server/features/intake/payload/emailColumns.ts': 1,
-  'server/features/intake/payload/readPayload.ts': 1,
-  'server/features/intake/payload/readXml.ts': 3,
+  'server/features/connections/payload/readPayload.ts': 1,
+  'server/features/connections/payload/readXml.ts': 3,
   'server/features/intake/deliveries/recordDelivery.ts': 1,
   'server/features/intake/deliveries/splitDelivery.ts': 2,
   'server/features/rules/steps/runStep.ts': 2,

@@ -6,7 +6,7 @@ import { choosePerson } from '../../records/assignment/choosePerson.ts';
 import { decideBy, isUnassigned } from '../../records/assignment/decideOwner.ts';
 import { matchingRules } from '../../records/assignment/matchingRules.ts';
 import { findWebhook } from '../webhooks/ruleEvents.ts';
-import type { Subject } from './steps/fillValues.ts';
+import type { Subject } from '../placeholders/fillValues.ts';
 import { prepareStep } from './steps/sendStep.ts';
 import { stepText } from './steps/stepText.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
-import type { Subject } from './steps/fillValues.ts';
+import type { Subject } from '../placeholders/fillValues.ts';
 
 /** A run that is due, locked by this transaction. */
 export type Run = {

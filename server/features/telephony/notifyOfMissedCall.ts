@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Values } from '../../records/plan/plan.ts';
 import { notifyUsers } from '../../records/write/notify/notifyUsers.ts';
-import { ownersOf } from '../rules/steps/fillValues.ts';
+import { ownersOf } from '../../records/plan/ownersOf.ts';
 import { findAssigners } from './findAssigners.ts';
 import type { FoundRecord } from './findCaller.ts';
 import { callContext, type CallPlace } from './noteCall.ts';
@@ -15,10 +15,10 @@ export const notifyOfMissedCall = async (
   client: pg.PoolClient,
   { found, record }: { readonly found: FoundRecord; readonly record: Values },
 ): Promise<void> => {
-  const { state, now } = place;
+  const { state } = place;
   const resource = state.model.resources[found.resource];
   if (resource === undefined) return;
-  const owners = ownersOf({ resource, id: found.record, record, now });
+  const owners = ownersOf({ resource, record });
   const users = owners.length > 0 ? owners : await findAssigners(client, resource);
   await notifyUsers(callContext(place, resource, null), client, { users, text: 'Missed call', id: found.record });
 };

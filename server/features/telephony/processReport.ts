@@ -5,7 +5,7 @@ import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { lockIfExists } from '../../records/context/locks/lockIfExists.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import type { SchemaState } from '../../schema/lifecycle/schemaState.ts';
-import { ownersOf } from '../rules/steps/fillValues.ts';
+import { ownersOf } from '../../records/plan/ownersOf.ts';
 import { type CallRow, type CallState, findCall, lockCall, newCall, notifyCallUsers, saveCall } from './callRows.ts';
 import { findByNumber, findUser, type FoundRecord, toPhoneNumber } from './findCaller.ts';
 import { handleMissedCall, recordUnknown } from './missedCall.ts';
@@ -127,11 +127,9 @@ const callerOf = async (
 };
 
 /** Returns the owners of the caller's record. Empty without a record. */
-const ownersOfCaller = ({ state, now }: CallPlace, { found, record }: Caller): readonly string[] => {
+const ownersOfCaller = ({ state }: CallPlace, { found, record }: Caller): readonly string[] => {
   const resource = state.model.resources[found?.resource ?? ''];
-  return record === undefined || resource === undefined || found === undefined
-    ? []
-    : ownersOf({ resource, id: found.record, record, now });
+  return record === undefined || resource === undefined ? [] : ownersOf({ resource, record });
 };
 
 /**

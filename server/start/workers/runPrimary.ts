@@ -1,7 +1,7 @@
 import { AggregatorRegistry } from 'prom-client';
 import { type Config, embeddedInPrimary } from '../../config/config.ts';
 import { createLogger } from '../../http/plugins/log/createLogger.ts';
-import { type ConnectedDatabase, connectDatabase } from '../database/connectDatabase.ts';
+import { type ConnectedDatabase, connectDatabase } from '../../database/connectDatabase.ts';
 import { serveMetrics } from '../../metrics/serveMetrics.ts';
 import { addressToOpen, checkAddress, explainListenError } from '../listen.ts';
 import { endWithReason } from '../endWithReason.ts';

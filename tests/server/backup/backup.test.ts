@@ -10,7 +10,7 @@ import { createBackup } from '../../../server/backup/createBackup.ts';
 import { restoreBackup } from '../../../server/backup/restoreBackup.ts';
 import { startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
 import { distributionBinDir } from '../../../server/postgres/embedded/programs/distributionBinDir.ts';
-import { readInstallationId } from '../../../server/start/database/readInstallationId.ts';
+import { readInstallationId } from '../../../server/database/readInstallationId.ts';
 import { openStorage } from '../../../server/storage/openStorage.ts';
 import { isLong } from '../../support/isLong.ts';
 import { urlOf } from '../support/postgres.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
+import { connectDatabase } from '../../../server/database/connectDatabase.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

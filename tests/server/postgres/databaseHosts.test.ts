@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseHosts } from '../../../server/postgres/pools/databaseHosts.ts';
 import { startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
-import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
+import { connectDatabase } from '../../../server/database/connectDatabase.ts';
 import { isLong } from '../../support/isLong.ts';
 import { withoutDurability } from '../support/postgres.ts';
 

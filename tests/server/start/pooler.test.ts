@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase } from '../../../server/start/database/connectDatabase.ts';
+import { connectDatabase } from '../../../server/database/connectDatabase.ts';
 import { isLong } from '../../support/isLong.ts';
 import { leadBody, schemasDir } from '../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { findEmail } from '../../email/mailbox/readMailbox.ts';
-import { readSecret } from '../../intake/intakeSecrets.ts';
+import { readSecret } from '../../connections/connectionSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';

@@ -11,7 +11,7 @@ import {
   storeMailboxPosition,
   withSourceLock,
 } from '../../email/mailbox/sourcePositions.ts';
-import { readSecret } from '../../intake/intakeSecrets.ts';
+import { readSecret } from '../../connections/connectionSecrets.ts';
 import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';

@@ -6,7 +6,7 @@ import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
-import { ownersOf } from '../steps/fillValues.ts';
+import { ownersOf } from '../../../records/plan/ownersOf.ts';
 import type { ChangeEvent } from '../events/takeEvents.ts';
 import { closeDeadline } from './closeDeadlines.ts';
 import { deadlineColumns, type OpenDeadline } from './openDeadline.ts';
@@ -63,7 +63,7 @@ const judge = async (
     for (const { run } of deadlines) await closeDeadline(client, { run, why: 'deleted', now });
     return;
   }
-  const [owner] = ownersOf({ resource, id, record, now });
+  const [owner] = ownersOf({ resource, record });
   for (const open of deadlines) {
     const rule = state.model.rules.find(({ name }) => name === open.rule);
     if (rule?.deadline === undefined || (ruleModeOf(rule) === 'shadow') !== open.isShadow) continue;

@@ -2,7 +2,7 @@ import type { DeadlineSchema } from '#model/schema/files/automationSchema.ts';
 import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import type { Executor } from '../../../postgres/pool.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { ownersOf } from '../steps/fillValues.ts';
+import { ownersOf } from '../../../records/plan/ownersOf.ts';
 import type { Running } from '../run.ts';
 
 /** A stored deadline of a record. */

@@ -4,7 +4,7 @@ import { storedText } from '../../../language/serverText.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
-import { ownersOf } from '../steps/fillValues.ts';
+import { ownersOf } from '../../../records/plan/ownersOf.ts';
 import type { RunEnd, Running } from '../run.ts';
 import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import { closeDeadline } from './closeDeadlines.ts';

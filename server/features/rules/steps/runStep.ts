@@ -20,9 +20,10 @@ import { changeRecord } from '../../../records/write/changeRecord.ts';
 import { insertPlanned } from '../../../records/write/insertPlanned.ts';
 import { notifyUsers } from '../../../records/write/notify/notifyUsers.ts';
 import { findWebhook, queueRuleEvent } from '../../webhooks/ruleEvents.ts';
-import { fillText, ownersOf, peopleInFields, type Subject } from './fillValues.ts';
-import { readableRecord } from './readableRecord.ts';
-import { readableValues } from './readableValues.ts';
+import { ownersOf, peopleInFields } from '../../../records/plan/ownersOf.ts';
+import { fillText, type Subject } from '../../placeholders/fillValues.ts';
+import { readableRecord } from '../../placeholders/readableRecord.ts';
+import { readableValues } from '../../placeholders/readableValues.ts';
 import { sendStep } from './sendStep.ts';
 
 type Step = {
@@ -135,7 +136,7 @@ export const runStep = async (
   const { to } = step.notify;
   const named = to === 'owner' || !namesPeople(to) ? [] : await readPeople(client, state.model, to);
   const users = [
-    ...(to === 'owner' ? ownersOf(subject) : peopleInFields(subject, to.fields ?? [])),
+    ...(to === 'owner' ? ownersOf(subject) : peopleInFields(subject.record, to.fields ?? [])),
     ...named.map((person) => person.id),
   ];
   const record = await readableRecord(context, client, {

@@ -4,7 +4,7 @@ import type { Model } from '#model/resource.ts';
 import type { SendSchema } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { prepareServerMessage, queueServerMessage, type ServerMessage } from '../../channels/sending/serverMessage.ts';
-import type { Subject } from './fillValues.ts';
+import type { Subject } from '../../placeholders/fillValues.ts';
 
 /** Returns what a step sends and how: `“Welcome” by Email`. */
 export const sentText = ({ template, subject, text = '', channel }: SendSchema, { channels }: Model): string =>

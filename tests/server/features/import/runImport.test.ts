@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConfig } from '../../../../server/config/config.ts';
-import { openDatabase } from '../../../../server/start/database/openDatabase.ts';
+import { openDatabase } from '../../../../server/database/openDatabase.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
 import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';

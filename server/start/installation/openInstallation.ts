@@ -6,11 +6,11 @@ import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts'
 import { createFileStore, type FileStore } from '../../storage/fileStore.ts';
 import { deleteInterruptedUploads, openStorage } from '../../storage/openStorage.ts';
 import type { StartParts } from '../startParts.ts';
-import { type ConnectedDatabase, connectDatabase } from './connectDatabase.ts';
+import { type ConnectedDatabase, connectDatabase } from '../../database/connectDatabase.ts';
 import { openPool } from './openPool.ts';
 import { openReplica, type Replica } from './openReplica.ts';
 import { openSchemas } from './openSchemas.ts';
-import { readInstallationId } from './readInstallationId.ts';
+import { readInstallationId } from '../../database/readInstallationId.ts';
 
 /** The data of an installation: its database, its active schemas and its files. */
 export type Installation = {

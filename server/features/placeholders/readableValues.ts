@@ -3,8 +3,8 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import type { JsonObject } from '#model/schema/json.ts';
-import type { OperationContext } from '../../../records/context/context.ts';
-import type { Values } from '../../../records/plan/plan.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import type { Values } from '../../records/plan/plan.ts';
 import { fillValues, type Subject, textsInValues } from './fillValues.ts';
 import { readableRecord } from './readableRecord.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Executor } from '../../postgres/pool.ts';
-import { readOrCreateMeta } from '../../postgres/readOrCreateMeta.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { readOrCreateMeta } from '../postgres/readOrCreateMeta.ts';
 
 /**
  * Returns the name of the folder that contains this database's files. The first call creates a random name and stores

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseModel } from '#model/parseModel.ts';
-import { creatableResources } from '../../src/layout/menuItems.ts';
-import { testSettings } from '../support/modelOf.ts';
+import { creatableResources } from '../../../../src/layout/shell/menu/menuItems.ts';
+import { testSettings } from '../../../support/modelOf.ts';
 
 const resource = (name: string, order: number) => ({
   name,

@@ -1,7 +1,8 @@
 import type { Resource } from '#model/resource.ts';
 import { durationMs, valueInText } from '#model/schema/files/automationSchema.ts';
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import type { Values } from '../../../records/plan/plan.ts';
+import { ownersOf } from '../../records/plan/ownersOf.ts';
+import type { Values } from '../../records/plan/plan.ts';
 
 /** The record that a rule runs on. */
 export type Subject = {
@@ -26,14 +27,6 @@ export const fillText = (text: string, { record }: Subject): string =>
     .replace(valueInText, (_, name: string) => (Object.hasOwn(record, name) ? textOf(record[name]) : ''))
     .replace(/\s+/g, ' ')
     .trim();
-
-/** Returns the ids of the people in fields of the record. Empty if the fields have no values. */
-export const peopleInFields = ({ record }: Subject, names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => [record[name] ?? []].flat().filter((id): id is string => typeof id === 'string'));
-
-/** Returns the ids in the record's first owner field. Empty if the record has no owner. */
-export const ownersOf = (subject: Subject): readonly string[] =>
-  peopleInFields(subject, subject.resource.owners.slice(0, 1));
 
 /** Returns whether a text consists of one placeholder, such as `{contactNo}`. Its value is copied as it is stored. */
 const isCopy = (text: string): boolean => /^\{[A-Za-z]\w*\}$/.test(text.trim());

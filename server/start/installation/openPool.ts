@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createPool, destroyPool } from '../../postgres/pool.ts';
 import { keepsNames, type Pooler } from '../../postgres/pools/pooler.ts';
-import type { ConnectedDatabase, Reached } from './connectDatabase.ts';
+import type { ConnectedDatabase, Reached } from '../../database/connectDatabase.ts';
 import type { StopSequence } from '../stopSequence.ts';
 
 type Around = {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { parseIntoClientConfig as parseAddress } from 'pg-connection-string';
-import type { Config } from '../../config/config.ts';
-import { connectionOf, withPassword } from '../../postgres/pools/connectionOf.ts';
-import { findPrimary, followPrimary, parseHosts } from '../../postgres/pools/databaseHosts.ts';
-import { setRoleDefaults } from '../../postgres/pools/setRoleDefaults.ts';
-import { startPostgres } from '../../postgres/embedded/startPostgres.ts';
+import type { Config } from '../config/config.ts';
+import { connectionOf, withPassword } from '../postgres/pools/connectionOf.ts';
+import { findPrimary, followPrimary, parseHosts } from '../postgres/pools/databaseHosts.ts';
+import { setRoleDefaults } from '../postgres/pools/setRoleDefaults.ts';
+import { startPostgres } from '../postgres/embedded/startPostgres.ts';
 import { type AddressSource, checkVersion, DatabaseError } from './checkVersion.ts';
 
 /** How a pool connects to the database. */

@@ -3,11 +3,11 @@ import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import { readTitles } from '../../../query/lookups/references/readTitles.ts';
-import type { OperationContext } from '../../../records/context/context.ts';
-import { readerOf } from '../../../records/context/readerOf.ts';
+import { readTitles } from '../../query/lookups/references/readTitles.ts';
+import type { OperationContext } from '../../records/context/context.ts';
+import { readerOf } from '../../records/context/readerOf.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
-import type { Values } from '../../../records/plan/plan.ts';
+import type { Values } from '../../records/plan/plan.ts';
 import { namesInText, type Subject } from './fillValues.ts';
 
 /** A record that a value refers to. */

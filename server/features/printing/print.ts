@@ -7,8 +7,8 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { drawInTurn } from '../drawInTurn.ts';
-import { printedOf, type PrintRequest } from './printed.ts';
+import { drawInTurn } from '../../documents/drawInTurn.ts';
+import { printedOf, type PrintRequest } from '../../documents/printedRecords/printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
 
@@ -59,7 +59,7 @@ export const print = defineOperation({
       context: kindContextOf(state.model.settings),
     });
     // Imported on first use, because few requests print.
-    const { draw } = await import('./draw.ts');
+    const { draw } = await import('../../documents/printedRecords/draw.ts');
     const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number, `${resource.name}-draft`);
     return {
       body: await drawInTurn(() => draw(printed)),

@@ -44,7 +44,10 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     sharer,
     address,
   } = subject;
-  const [{ flyerOf }, { drawFlyer }] = await Promise.all([import('./flyer.ts'), import('./drawFlyer.ts')]);
+  const [{ flyerOf }, { drawFlyer }] = await Promise.all([
+    import('../../documents/qrCodes/flyer.ts'),
+    import('../../documents/qrCodes/drawFlyer.ts'),
+  ]);
   const { preview } = resource;
   if (preview === undefined) throw new AppError('UNKNOWN_CALL');
   const flyer = await flyerOf({
@@ -65,9 +68,15 @@ const formNames = ['address', 'svg', 'png', 'flyer'] as const;
 const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => Promise<OperationResult>>> = {
   address: async ({ address, sharer }) => ({ body: { data: { address, sharer: sharer.name } } }),
   svg: async (subject) =>
-    file(subject, (await import('./qrImage.ts')).qrSvg(subject.address), { type: 'image/svg+xml', end: 'svg' }),
+    file(subject, (await import('../../documents/qrCodes/qrImage.ts')).qrSvg(subject.address), {
+      type: 'image/svg+xml',
+      end: 'svg',
+    }),
   png: async (subject) =>
-    file(subject, await (await import('./qrImage.ts')).qrPng(subject.address), { type: 'image/png', end: 'png' }),
+    file(subject, await (await import('../../documents/qrCodes/qrImage.ts')).qrPng(subject.address), {
+      type: 'image/png',
+      end: 'png',
+    }),
   flyer: printed,
 };
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
-import { type Payload, valueAt } from '../payload/readPayload.ts';
+import { type Payload, valueAt } from './payload/readPayload.ts';
 
 /** A delivery as it arrived. */
 export type Delivery = {
