@@ -16,7 +16,8 @@ import { resolvePublic } from '../../../network/resolvePublic.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';
 import { attachmentParts } from '../media/attachmentParts.ts';
-import { noteReport, storeIncoming, unsubscribeAddress } from '../queue/messageQueue.ts';
+import { noteReport, storeIncoming } from '../queue/messageQueue.ts';
+import { unsubscribeAddress } from '../queue/unsubscribed.ts';
 import { noteOnRecord } from '../queue/noteOnRecord.ts';
 import type { ChannelsJob } from '../sending/sendMessages.ts';
 

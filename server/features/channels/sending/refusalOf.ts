@@ -5,7 +5,7 @@ import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { matchingRules } from '../../../records/assignment/matchingRules.ts';
 import { serverActor } from '../../../records/assignment/serverActor.ts';
-import { unsubscribedReason } from '../queue/messageQueue.ts';
+import { unsubscribedReason } from '../queue/unsubscribed.ts';
 
 /**
  * Returns why a contact gets no messages: its address is unsubscribed, or its record matches the `refuse` filter of the

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentence, word } from '#model/language/wording.ts';
-import { unsubscribeAddress } from '../../../features/channels/queue/messageQueue.ts';
+import { unsubscribeAddress } from '../../../features/channels/queue/unsubscribed.ts';
 import { type ChannelReports } from '../../../features/channels/receiving/receiveReport.ts';
 import type { UnsubscribeLinks } from '../../../features/channels/queue/unsubscribeLinks.ts';
 import { renderNotice, renderQuestion } from '../../../features/intake/form/renderForm.ts';

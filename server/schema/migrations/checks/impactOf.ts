@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Impact, ImpactReport, ImpactStep, SchemaProblem } from '#model/wire/impact.ts';
+import type { Impact, ImpactReport, ImpactStep } from '#model/wire/impact.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { isBlank } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
@@ -9,39 +9,26 @@ import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { LoadedSchemas } from '../../files/loadSchemas.ts';
 import { locate } from '../../problems/schemaFile.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
-import type { DdlClient } from '../../tables/ddl.ts';
 import { describeDraftChanges, previousField, fieldsWithFixes, hasNewValueFix } from './changedFields.ts';
 import type { RuleCheck, RuleValues } from './rules/ruleCheck.ts';
-import { earlierModel, findRenamings, type Renaming } from './earlierModel.ts';
+import { earlierModel, findRenamings } from './earlierModel.ts';
 import { type CountRequest, countViolations } from './countViolations.ts';
+import { fileOf, type ImpactRequest } from './impactRequest.ts';
 import { readExisting } from './readExisting.ts';
 import { fieldChecks } from './rules/fieldChecks.ts';
 import { createRecounter } from './recompute/createRecounter.ts';
 import { computedChecks, recomputeSteps } from './recompute/recomputeImpact.ts';
-import { type Recomputation, recomputationOf, recomputedNames } from './recompute/recomputed.ts';
+import { type Recomputation, recomputationOf } from './recompute/recomputed.ts';
 import { nameChecks, nameProblems, nameImpactSteps } from './nameImpact.ts';
+import { keptRecordSteps, movedRecordSteps } from './resourceSteps.ts';
+import { shortageProblems } from './shortageProblems.ts';
 import { usesOfRemoved } from './usesOfRemoved.ts';
 import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
 import { zoneProblems } from './zoneProblems.ts';
 import { examplesClause } from '../withoutRecordNames.ts';
-import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../columns/fieldSources.ts';
-import { columnsOfField } from '../../../query/filters/columns.ts';
-import { columnShortages } from '../../tables/columns/tableLimits.ts';
-import { tableColumns } from '../../tables/columns/tableColumns.ts';
+import { type FieldSource, fieldSourcesOf, convertedValue } from '../columns/fieldSources.ts';
 import { quote } from '../../../postgres/quote.ts';
-
-/** A draft, and the version that it is compared with. */
-export type ImpactRequest = {
-  /** A connection without a time limit. It is only used to read. */
-  readonly client: DdlClient;
-  /** The active version. Undefined: none yet, so nothing can conflict. */
-  readonly before: Model | undefined;
-  readonly after: LoadedSchemas;
-};
-
-const fileOf = ({ files }: LoadedSchemas, name: string): LoadedSchemas['files'][number] | undefined =>
-  files.find(({ value }) => (value as { name?: unknown } | undefined)?.name === name);
 
 const written = (count: number): string => count.toLocaleString('en');
 
@@ -218,86 +205,6 @@ const impactOfResource = async (
   };
 };
 
-/** Returns the steps of the report that say how many records of removed resources are kept. */
-const keptOf = async (
-  { client, before, after }: ImpactRequest,
-  { tables }: Catalog,
-): Promise<readonly ImpactStep[]> => {
-  const steps: ImpactStep[] = [];
-  for (const [key, { name, title, plural }] of Object.entries(before?.resources ?? {})) {
-    if (Object.hasOwn(after.model.resources, key) || !tables.has(name)) continue;
-    const { rows } = await client.query(`select count(*) as count from ${quote(name)} where "deletedAt" is null`);
-    const count = Number(rows[0]?.['count']);
-    const [one, is] = count === 1 ? [title, 'is'] : [plural, 'are'];
-    if (count > 0)
-      steps.push({
-        resource: name,
-        field: '',
-        count,
-        message: `${written(count)} ${inLowerCase(one)} ${is} kept, and available again if the file is restored`,
-      });
-  }
-  return steps;
-};
-
-/** Returns the steps of the report that say how many records move with renamed resources. */
-const renameSteps = async (client: DdlClient, renamings: readonly Renaming[]): Promise<readonly ImpactStep[]> => {
-  const steps: ImpactStep[] = [];
-  for (const { before, after } of renamings) {
-    const {
-      rows: [row],
-    } = await client.query(`select count(*) as count from ${quote(before.name)} where "deletedAt" is null`);
-    const count = Number(row?.['count']);
-    steps.push({
-      resource: after.name,
-      field: '',
-      count,
-      message: `${written(count)} ${inLowerCase(count === 1 ? after.title : after.plural)} ${count === 1 ? 'moves' : 'move'} from ${before.name} to ${after.name}, with history and permissions`,
-    });
-  }
-  return steps;
-};
-
-/**
- * Returns the columns that a draft adds to an existing table: of new fields, and of fields whose converted values are
- * written next to the old ones.
- */
-const addedColumns = (
-  resource: Resource,
-  before: Model | undefined,
-  columns: StoredColumns,
-): readonly { readonly field: string | undefined }[] => {
-  const added = tableColumns(resource).filter(
-    ({ column, was }) => !columns.has(column) && (was === undefined || !columns.has(was)),
-  );
-  const previous = before?.resources[resource.name];
-  if (previous === undefined) return added;
-  const again = recomputedNames(resource, previous);
-  const swapped = [...fieldSourcesOf(resource, previous, columns).values()].filter(
-    ({ stored, converts, field, resolver }) =>
-      stored !== undefined && (converts || resolver !== undefined || again.has(field.name)),
-  );
-  return [...added, ...swapped.flatMap(({ field }) => columnsOfField(field).map(() => ({ field: field.name })))];
-};
-
-/** Returns a problem for each table without space for the columns of a draft, at the first field that has no space. */
-const shortageProblems = async (
-  { client, before, after }: ImpactRequest,
-  { tables }: Catalog,
-): Promise<readonly SchemaProblem[]> => {
-  const found = await columnShortages(client, after.model, {
-    tableOf: ({ name }) => before?.resources[name]?.name ?? name,
-    added: (resource) =>
-      addedColumns(resource, before, tables.get(before?.resources[resource.name]?.name ?? resource.name) ?? new Map()),
-  });
-  return found.flatMap(({ resource, field, message }) => {
-    const file = fileOf(after, resource.name);
-    return file === undefined
-      ? []
-      : [locate(file, { path: field === undefined ? ['properties'] : ['properties', field], at: 'key', message })];
-  });
-};
-
 /**
  * Returns the impact of a draft on existing records, without writing. The report contains problems, warnings and
  * changes. `impacts`: how many records violate each rule. `steps`: how many records are changed, kept or moved.
@@ -316,9 +223,9 @@ export const impactOf = async (asked: ImpactRequest): Promise<ImpactReport> => {
     impacts.push(...found.impacts);
     steps.push(...found.steps);
   }
-  steps.push(...(await keptOf(request, catalog)));
+  steps.push(...(await keptRecordSteps(request, catalog)));
   const moved = asked.before === undefined ? [] : findRenamings(after.model, asked.before, catalog);
-  steps.push(...(await renameSteps(client, moved)));
+  steps.push(...(await movedRecordSteps(client, moved)));
   if (before !== undefined) steps.push(...(await usesOfRemoved(client, { before, after: after.model })));
   const problems = [
     ...(await shortageProblems(request, catalog)),
