@@ -7,7 +7,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationResult, OperationContext } from '../../records/context/context.ts';
-import { drawInTurn } from '../drawInTurn.ts';
+import { drawInTurn } from '../../documents/drawInTurn.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readPublished } from '../../records/context/readPublished.ts';
 
