@@ -21,7 +21,10 @@ export type Draft = readonly { readonly name: string; readonly text: string | nu
  * the other problems usually follow from them.
  */
 export const rejectedReport = (found: readonly Problem[], draft: Draft = []): ImpactReport => {
-  const problems = found.map(({ unknown: _, ...problem }): SchemaProblem => problem);
+  const problems = found.map((problem): SchemaProblem => {
+    const { unknown: _, ...wire } = problem;
+    return wire;
+  });
   const isOwn = ({ file }: { readonly file: string }): boolean => draft.some(({ name }) => file.endsWith(`/${name}`));
   return {
     problems: [...problems.filter(isOwn), ...problems.filter((problem) => !isOwn(problem))],
