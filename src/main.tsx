@@ -5,7 +5,6 @@ import type { SchemaAnswer } from '#model/wire/wire.ts';
 import { App } from './App.tsx';
 import { clearEarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { screenLanguage } from './messages/language.ts';
-import { loadLanguage } from './messages/loadLanguage.ts';
 import { currentUserQuery } from './providers/PermissionsProvider.tsx';
 import { serverConfig } from './providers/api/config/serverConfig.ts';
 import { readToken } from './providers/session/tokenStore.ts';
@@ -40,7 +39,10 @@ const early = Promise.race([
 ]);
 const language = screenLanguage();
 // If the language cannot be loaded, the screens are in English.
-const texts = language === 'en' ? undefined : loadLanguage(language).catch(ignore);
+const texts =
+  language === 'en'
+    ? undefined
+    : import('./messages/loadLanguage.ts').then(({ loadLanguage }) => loadLanguage(language)).catch(ignore);
 void Promise.all([early, texts]).then(([answer]) => draw(answer));
 void preloadList();
 setTimeout(clearEarlyAnswers, earlyLifeMs);

@@ -1,19 +1,10 @@
 import type { Language } from '#model/language/languages.ts';
 import { setWording } from '#model/language/wording.ts';
+import { titleInFiles } from './choiceTitles.ts';
 import type { ClientLanguage } from './ClientLanguage.ts';
 import { i18nProvider, setTranslations } from './i18nProvider.ts';
 import { setLibraryTexts } from './libraryTexts.ts';
 import { loadFont } from './loadFont.ts';
-
-let choiceTitles: Readonly<Record<string, string>> = {};
-
-/**
- * Sets the titles of choices in the user's language, as the schema files define them: choice → title. These titles
- * replace the client's own translations of choices. Default: none. Call it before `loadLanguage`.
- */
-export const setChoiceTitles = (titles: Readonly<Record<string, string>> = {}): void => {
-  choiceTitles = titles;
-};
 
 /** Loads the texts of a language other than English from its folder. */
 const importLanguage = async (language: Language): Promise<ClientLanguage> => {
@@ -35,7 +26,7 @@ export const loadLanguage = async (language: Language): Promise<void> => {
     importLanguage(language),
     loadFont(language),
   ]);
-  const wordFor = (text: string): string | undefined => choiceTitles[text] ?? words[text];
+  const wordFor = (text: string): string | undefined => titleInFiles(text) ?? words[text];
   const wording = { language, messages, errors, wordFor };
   setWording(() => wording);
   setTranslations(screens);

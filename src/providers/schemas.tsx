@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import { parseModel } from '#model/parseModel.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { SchemaAnswer } from '#model/wire/wire.ts';
-import { setChoiceTitles } from '../messages/loadLanguage.ts';
+import { setChoiceTitles } from '../messages/choiceTitles.ts';
 import { resourceOf } from './api/callOperation.ts';
 import { isContractOnly } from './api/config/contractMark.ts';
 import { schemaPath } from './api/config/contractPaths.ts';
