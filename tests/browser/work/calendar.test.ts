@@ -277,6 +277,8 @@ describe('calendar', () => {
       .getByLabel(/^Phone/)
       .first()
       .fill(newPhone());
+    await page.getByRole('combobox', { name: /^Source/ }).fill('Walk');
+    await page.getByRole('option', { name: 'Walk in' }).click();
     await page.getByRole('button', { name: 'Save lead' }).click();
     // The new lead asks for a status with a time. The others are left out.
     await dialog.getByRole('button', { name: 'Callback' }).waitFor();
