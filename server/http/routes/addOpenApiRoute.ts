@@ -7,6 +7,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
 import { schemaVersionHeader, tokenHeader } from '#model/wire/wire.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
+import { languageCode } from '#model/language/wording.ts';
 import { compressText, type CompressedText, sendCompressed } from '../../schema/lifecycle/compressedText.ts';
 import { isSignedIn } from '../../auth/actor/isSignedIn.ts';
 
@@ -69,11 +70,12 @@ export const addOpenApiRoute = (
     await refreshSettings().catch(() => undefined);
     const whole = await isSignedIn({ session, tokens }, request.headers[tokenHeader]);
     const { model } = schemas();
-    const tag = `"${model.version}${whole ? '' : '-signIn'}"`;
+    // The titles are in the language of the request.
+    const tag = `"${model.version}-${languageCode()}${whole ? '' : '-signIn'}"`;
     void reply
       .header(schemaVersionHeader, model.version)
       .header('cache-control', 'private, no-cache')
-      .header('vary', tokenHeader)
+      .header('vary', `${tokenHeader}, accept-language`)
       .header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const documents = documentsOf(model);

@@ -60,6 +60,11 @@ it('GET /openapi.json is compressed, cached, up to date, and limited for anonymo
   expect(whole.body).toMatchObject({ openapi: '3.1.0', info: { version: api.model.version } });
   const tag = String(whole.headers['etag']);
   expect((await api.call(reader, 'GET /api/v2/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  const hindi = await api.call(reader, 'GET /api/v2/openapi.json', {
+    headers: { 'if-none-match': tag, 'accept-language': 'hi' },
+  });
+  expect(hindi.status).toBe(200);
+  expect(hindi.text).toContain('लीड');
   const compressed = await api.app.inject({
     url: '/api/v2/openapi.json',
     headers: { token: reader.token, 'accept-encoding': 'br' },

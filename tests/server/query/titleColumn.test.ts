@@ -35,7 +35,7 @@ const titlesOf = async (resource: Resource, permissions: PermissionMap = allRigh
 describe('titleColumn and withTitles', () => {
   it('show the values of a title as their kinds do', async () => {
     expect(await titlesOf(prospects)).toEqual(['Asha (+91 98450 12345)', 'Bare ()']);
-    expect(await titlesOf(titledBy('{number}, {scheduledAt}'))).toEqual(['P-1, 6-Jan-2024, 3:30 pm', 'P-2,']);
+    expect(await titlesOf(titledBy('{number}, {scheduledAt}'))).toEqual(['P-1, 6-Jan-2024, 3:30 pm', 'P-2']);
   });
 
   it('translate times and choices into the language of the reader', async () => {
