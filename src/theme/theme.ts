@@ -8,9 +8,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-// The font of a language is first, as in `base.css`. It has only letters of that language.
 const systemFonts =
-  '"Gable Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans Devanagari", "Nirmala UI", sans-serif';
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans Devanagari", "Nirmala UI", "Gable Fallback", sans-serif';
 
 const small = { defaultProps: { size: 'small' } } as const;
 

@@ -37,7 +37,7 @@ sendHeight();
 /** The style of the form, light and dark. */
 export const formStyle = `:root { color-scheme: light dark; --line: light-dark(#d0d5dd, #3a4150); --quiet: light-dark(#5b6472, #a5adba); --accent: light-dark(#0b6b5d, #5cc9b4); --on-accent: light-dark(#fff, #04211c); --bad: light-dark(#b42318, #ff9b92); --paper: light-dark(#fff, #14181f); --ink: light-dark(#171b22, #eef1f5); }
 * { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 16px/1.5 'Gable Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+html { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Gable Fallback', sans-serif; }
 body { margin: 0; }
 main { display: grid; gap: 1rem; max-inline-size: 32rem; margin-inline: auto; padding: 1.25rem; }
 h1 { margin: 0; font-size: 1.25rem; line-height: 1.3; letter-spacing: -0.01em; }
