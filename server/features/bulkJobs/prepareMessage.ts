@@ -11,7 +11,7 @@ import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
-import { variableTexts } from '../messages/variableTexts.ts';
+import { variableTexts } from '../placeholders/variableTexts.ts';
 
 const textIn = (record: JsonObject, name: string | undefined): string => {
   const value = name === undefined ? undefined : record[name];

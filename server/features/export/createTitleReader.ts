@@ -3,7 +3,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { readTitles } from '../../query/lookups/references/readTitles.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { readerOf } from '../../records/context/readerOf.ts';
-import { isVisibleToAll } from '../messages/variableTexts.ts';
+import { isVisibleToAll } from '../placeholders/variableTexts.ts';
 import { referencedIds, type Titles } from './columns.ts';
 
 /**

@@ -29,7 +29,7 @@ import { newSecret } from '../../features/webhooks/newSecret.ts';
 import { publicCreate } from '../../features/publicPage/publicCreate.ts';
 import { outcome } from '../../features/timeline/outcome.ts';
 import { getProfile, listProfiles } from '../../records/operations/profiles.ts';
-import { preview } from '../../features/messages/preview.ts';
+import { preview } from '../../features/placeholders/preview.ts';
 import { print } from '../../features/printing/print.ts';
 import { purge } from '../../records/operations/purge.ts';
 import { merge } from '../../features/merge/merge.ts';

@@ -9,7 +9,7 @@ import {
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
-import { variableTexts } from '../../messages/variableTexts.ts';
+import { variableTexts } from '../../placeholders/variableTexts.ts';
 import { isWindowOpen } from './isWindowOpen.ts';
 import type { FilledTemplate } from '../queue/messageQueue.ts';
 import { refusalOf } from './refusalOf.ts';

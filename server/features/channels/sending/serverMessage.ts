@@ -11,7 +11,7 @@ import { ownValue } from '#model/values/ownValue.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import type { Values } from '../../../records/plan/plan.ts';
 import { writeActivities } from '../../../records/write/writePlan.ts';
-import { variableTexts } from '../../messages/variableTexts.ts';
+import { variableTexts } from '../../placeholders/variableTexts.ts';
 import { addressesOf } from './addressesOf.ts';
 import { findTemplate } from './findTemplate.ts';
 import { messageNote } from '../queue/messageNote.ts';
