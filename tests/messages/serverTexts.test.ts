@@ -50,7 +50,7 @@ const codesForPrograms = new Set([
 /** Further sentences about how a call is written, and those that background work stores in English, by file. */
 const inEnglish: Readonly<Record<string, number>> = {
   'server/contract/parseInput.ts': 1,
-  'server/features/printing/qrLink.ts': 3,
+  'server/features/publicPage/qrCode/qrLink.ts': 3,
   'server/features/bulkJobs/jobChange.ts': 5,
   'server/features/bulkJobs/startJob.ts': 2,
   'server/features/channels/receiving/receiveReport.ts': 1,

@@ -5,8 +5,8 @@ import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flyerOf } from '../../../../server/documents/qrCodes/flyer.ts';
-import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
+import { flyerOf } from '../../../../../server/documents/qrCodes/flyer.ts';
+import { openTestApi, type Person, type Reply, type TestApi } from '../../../support/api.ts';
 
 let api: TestApi;
 let agent: Person;

@@ -1,15 +1,15 @@
-import { defineOperation } from '../../records/context/defineOperation.ts';
-import { fileAnswer } from '../../contract/answers.ts';
-import { dataEnvelope, described, id as recordId, object, text } from '../../contract/schemaTypes.ts';
+import { defineOperation } from '../../../records/context/defineOperation.ts';
+import { fileAnswer } from '../../../contract/answers.ts';
+import { dataEnvelope, described, id as recordId, object, text } from '../../../contract/schemaTypes.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
 import { AppError } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
-import type { OperationResult, OperationContext } from '../../records/context/context.ts';
-import { drawInTurn } from '../../documents/drawInTurn.ts';
+import type { OperationResult, OperationContext } from '../../../records/context/context.ts';
+import { drawInTurn } from '../../../documents/drawInTurn.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
-import { readPublished } from '../../records/context/readPublished.ts';
+import { readPublished } from '../../../records/context/readPublished.ts';
 
 type Subject = {
   readonly context: OperationContext;
@@ -45,8 +45,8 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     address,
   } = subject;
   const [{ flyerOf }, { drawFlyer }] = await Promise.all([
-    import('../../documents/qrCodes/flyer.ts'),
-    import('../../documents/qrCodes/drawFlyer.ts'),
+    import('../../../documents/qrCodes/flyer.ts'),
+    import('../../../documents/qrCodes/drawFlyer.ts'),
   ]);
   const { preview } = resource;
   if (preview === undefined) throw new AppError('UNKNOWN_CALL');
@@ -68,12 +68,12 @@ const formNames = ['address', 'svg', 'png', 'flyer'] as const;
 const forms: Readonly<Record<(typeof formNames)[number], (subject: Subject) => Promise<OperationResult>>> = {
   address: async ({ address, sharer }) => ({ body: { data: { address, sharer: sharer.name } } }),
   svg: async (subject) =>
-    file(subject, (await import('../../documents/qrCodes/qrImage.ts')).qrSvg(subject.address), {
+    file(subject, (await import('../../../documents/qrCodes/qrImage.ts')).qrSvg(subject.address), {
       type: 'image/svg+xml',
       end: 'svg',
     }),
   png: async (subject) =>
-    file(subject, await (await import('../../documents/qrCodes/qrImage.ts')).qrPng(subject.address), {
+    file(subject, await (await import('../../../documents/qrCodes/qrImage.ts')).qrPng(subject.address), {
       type: 'image/png',
       end: 'png',
     }),

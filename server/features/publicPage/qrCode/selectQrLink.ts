@@ -1,7 +1,7 @@
 import { type ShareLinks, activeLinkStates } from '#model/shareLinks.ts';
-import { createParameters } from '../../postgres/parameters.ts';
-import { quote } from '../../postgres/quote.ts';
-import { prepared, type Statement } from '../../postgres/statement.ts';
+import { createParameters } from '../../../postgres/parameters.ts';
+import { quote } from '../../../postgres/quote.ts';
+import { prepared, type Statement } from '../../../postgres/statement.ts';
 
 /** The share link of a QR code: of a record, by a user, for a channel. */
 export type QrLinkStatement = {

@@ -6,12 +6,12 @@ import type { PreviewSchema } from '#model/schema/previewSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import { shareLinksTo } from '#model/shareLinks.ts';
 import { isEnd } from '#model/states.ts';
-import { insertRecord } from '../../query/records/write/insertRecord.ts';
+import { insertRecord } from '../../../query/records/write/insertRecord.ts';
 import { selectQrLink } from './selectQrLink.ts';
-import { selectRaw } from '../../query/records/select/selectRaw.ts';
-import type { RequestContext } from '../../records/context/context.ts';
-import { isId } from '../../records/context/isId.ts';
-import { runStatement } from '../../postgres/runStatement.ts';
+import { selectRaw } from '../../../query/records/select/selectRaw.ts';
+import type { RequestContext } from '../../../records/context/context.ts';
+import { isId } from '../../../records/context/isId.ts';
+import { runStatement } from '../../../postgres/runStatement.ts';
 
 /** The user in whose name a QR code opens the public page of a record. `name`: the username in the URL. */
 export type Sharer = {
