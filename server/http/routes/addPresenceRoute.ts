@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { presencePath } from '#model/wire/presence.ts';
 import { dataEnvelope, id, list, object, text, textUpTo, yesNo } from '../../contract/schemaTypes.ts';
-import { updatePresence } from '../../features/presence/updatePresence.ts';
+import { updatePresence } from '../../live/updatePresence.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 

@@ -3,12 +3,12 @@ import type { Model } from '#model/resource.ts';
 import { liveChannel } from '#model/wire/live.ts';
 import { presenceEveryMs, presenceWord, type PresentPerson } from '#model/wire/presence.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import type { Actor } from '../../auth/actor/actor.ts';
-import { isUuid } from '../../auth/isUuid.ts';
-import type { Executor } from '../../postgres/pool.ts';
-import { selectVisibleTitles } from '../../query/records/notifications.ts';
-import { runStatement } from '../../postgres/runStatement.ts';
-import { createReader } from '../../query/filters/createReader.ts';
+import type { Actor } from '../auth/actor/actor.ts';
+import { isUuid } from '../auth/isUuid.ts';
+import type { Executor } from '../postgres/pool.ts';
+import { selectVisibleTitles } from '../query/records/notifications.ts';
+import { runStatement } from '../postgres/runStatement.ts';
+import { createReader } from '../query/filters/createReader.ts';
 
 export type PresenceRequest = {
   readonly executor: Executor;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../../server/http/buildApp.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
+import { buildApp } from '../../../server/http/buildApp.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let second: Awaited<ReturnType<typeof buildApp>>;
