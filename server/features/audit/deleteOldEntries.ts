@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { deleteInBatches, type Retention } from '../retention/deleteInBatches.ts';
+import { deleteInBatches, type Retention } from '../../postgres/deleteInBatches.ts';
 
 /** Deletes at most `batch` entries from before an instant, oldest first. Returns how many it deleted. */
 const deleteBatch = async (client: pg.PoolClient, before: Date, batch: number): Promise<number> => {

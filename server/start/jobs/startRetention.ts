@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { deleteOldEntries } from '../../features/audit/deleteOldEntries.ts';
-import { deleteOldRows } from '../../features/retention/deleteOldRows.ts';
+import { deleteOldRows } from '../../schema/tables/internal/deleteOldRows.ts';
 import type { RunJob } from './createJobRunner.ts';
 
 export type RetentionOptions = {

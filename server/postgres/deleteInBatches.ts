@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withTransaction } from '../../postgres/transaction.ts';
+import { withTransaction } from './transaction.ts';
 
 /** Which old rows are deleted, and how many at a time. */
 export type Retention = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../server/config/config.ts';
-import { deleteOldRows } from '../../../../server/features/retention/deleteOldRows.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { shippedTables } from '../../support/templates.ts';
+import { readConfig } from '../../../../../server/config/config.ts';
+import { deleteOldRows } from '../../../../../server/schema/tables/internal/deleteOldRows.ts';
+import { openTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { shippedTables } from '../../../support/templates.ts';
 
 let database: TestDatabase;
 const now = new Date('2026-11-20T10:00:00Z');

@@ -1,4 +1,4 @@
-import { deleteInBatches, type Retention } from './deleteInBatches.ts';
+import { deleteInBatches, type Retention } from '../../../postgres/deleteInBatches.ts';
 
 /** Rows of an internal table whose content is no longer needed some days after their work has ended. */
 type OldRows = {
