@@ -1,6 +1,6 @@
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Model } from '#model/resource.ts';
-import { buildOpenApiDocument, buildSignInDocument } from '../openapi/document.ts';
+import { buildOpenApiDocument, buildSignInDocument } from './openapi/document.ts';
 import { operationOf } from './api/operationOf.ts';
 import { fixedRoutes } from './routes/fixedRoutes.ts';
 

@@ -1,7 +1,7 @@
 import { operations, type Operation } from '#model/schema/call.ts';
 import { permissionFor } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { BodyDoc, CallDoc, DescribedOperation, Parameter, ResourceCall } from '../contract/resourceCall.ts';
+import type { BodyDoc, CallDoc, DescribedOperation, Parameter, ResourceCall } from '../../contract/resourceCall.ts';
 import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
 import { parametersOf } from './parametersOf.ts';
 

@@ -1,7 +1,7 @@
 import type { Method } from '#model/schema/call.ts';
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import { refusalResponse, refusalName, refusalsOf } from './errors.ts';
-import type { Access, AnswerDoc, CallDoc, Parameter } from '../contract/resourceCall.ts';
+import type { Access, AnswerDoc, CallDoc, Parameter } from '../../contract/resourceCall.ts';
 import { anyScheme } from './security.ts';
 
 /** What the OpenAPI entry of an operation is built from. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '#model/errors.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { Method } from '#model/schema/call.ts';
-import type { Access } from '../contract/resourceCall.ts';
+import type { Access } from '../../contract/resourceCall.ts';
 
 const always: readonly ErrorCode[] = ['INTERNAL', 'DATABASE_AWAY', 'TIMED_OUT', 'BUSY', 'STOPPING', 'DISK_FULL'];
 const ofTokens: readonly ErrorCode[] = [

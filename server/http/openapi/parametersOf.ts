@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#model/schema/json.ts';
-import type { BodyDoc, Parameter } from '../contract/resourceCall.ts';
-import type { Schema } from '../contract/schemaTypes.ts';
+import type { BodyDoc, Parameter } from '../../contract/resourceCall.ts';
+import type { Schema } from '../../contract/schemaTypes.ts';
 
 /** Returns the parameters of a query in the OpenAPI document: one for each property of its schema. */
 export const parametersOf = (schema: Schema): readonly Parameter[] => {

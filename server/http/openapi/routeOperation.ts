@@ -1,5 +1,5 @@
 import type { Model } from '#model/resource.ts';
-import type { DescribedRoute } from '../contract/resourceCall.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import { buildOperation, type OpenApiOperation } from './buildOperation.ts';
 import { bodyDoc, parametersOf } from './parametersOf.ts';
 

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { commonSchemas } from '../contract/commonSchemas.ts';
+import { commonSchemas } from '../../contract/commonSchemas.ts';
 import { routeOperation, routeTags } from './routeOperation.ts';
-import type { DescribedRoute } from '../contract/resourceCall.ts';
+import type { DescribedRoute } from '../../contract/resourceCall.ts';
 import type { OpenApiOperation } from './buildOperation.ts';
-import { resourceSchemas } from '../contract/records/recordSchemas.ts';
+import { resourceSchemas } from '../../contract/records/recordSchemas.ts';
 import { type OperationLookup, resourceOperations } from './resourceOperations.ts';
 import { securitySchemes } from './security.ts';
 
