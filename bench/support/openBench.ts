@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.ts';
 import { createPool } from '../../server/postgres/pool.ts';
-import { type PostgresServer, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
+import { type PostgresServer, startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { urlOf } from '../../tests/server/support/postgres.ts';
 import type { Filling } from '../fill/filling.ts';

@@ -6,9 +6,9 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount, type SystemAccount } from '../../server/postgres/embedded/account/chooseAccount.ts';
-import { distributionBinDir } from '../../server/postgres/embedded/programs/distributionBinDir.ts';
-import { processesIn } from '../../server/postgres/embedded/processes/processesIn.ts';
+import { chooseAccount, type SystemAccount } from '../../server/database/embedded/account/chooseAccount.ts';
+import { distributionBinDir } from '../../server/database/embedded/programs/distributionBinDir.ts';
+import { processesIn } from '../../server/database/embedded/processes/processesIn.ts';
 import {
   etcdArgs,
   haproxyConfig,

@@ -5,7 +5,7 @@ import { DatabaseError } from '../database/checkVersion.ts';
 import { CsvError } from '../features/import/files/readCsv.ts';
 import { ImportMapError } from '../features/import/maps/parseMap.ts';
 import { ImportError, runImport } from './runImport.ts';
-import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { SheetError } from '../documents/spreadsheets/cell.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 

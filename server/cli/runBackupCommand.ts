@@ -8,7 +8,7 @@ import { BackupError } from '../backup/BackupError.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
-import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { DatabaseError } from '../database/checkVersion.ts';
 import { isFileError } from '../database/isFileError.ts';
 

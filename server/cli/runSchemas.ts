@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DatabaseError } from '../database/checkVersion.ts';
-import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { loadSchemas } from '../schema/files/loadSchemas.ts';
 import { formatProblem } from '../schema/problems/problem.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';

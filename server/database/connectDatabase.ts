@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { connectionOf, withPassword } from '../postgres/pools/connectionOf.ts';
 import { findPrimary, followPrimary, parseHosts } from '../postgres/pools/databaseHosts.ts';
 import { setRoleDefaults } from '../postgres/pools/setRoleDefaults.ts';
-import { startPostgres } from '../postgres/embedded/startPostgres.ts';
+import { startPostgres } from './embedded/startPostgres.ts';
 import { type AddressSource, checkVersion, DatabaseError } from './checkVersion.ts';
 
 /** How a pool connects to the database. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type ConnectedDatabase } from './connectDatabase.ts';
-import { DATABASE, readPassword, ROLE } from '../postgres/embedded/clusterAccess.ts';
-import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { DATABASE, readPassword, ROLE } from './embedded/clusterAccess.ts';
+import { PostgresStartError } from './embedded/PostgresStartError.ts';
 
 /** Reads the address of a running Postgres from `postmaster.pid`: port, socket folder and host on lines 4 to 6. */
 const readEndpoint = async (folder: string): Promise<pg.PoolConfig | undefined> => {

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/environment.ts';
-import { PostgresStartError } from '../postgres/embedded/PostgresStartError.ts';
+import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { SchemaProblems } from '../schema/problems/SchemaProblems.ts';
 import { TablesError } from '../schema/tables/TablesError.ts';
 import { DatabaseError } from '../database/checkVersion.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { type Running, startProduct } from '../../bench/server/processes.ts';
-import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { urlOf } from '../server/support/postgres.ts';
 import { createExchange, type Side, sendTo } from './exchangeLeads.ts';
 import { signIn } from './leadsOverHttp.ts';

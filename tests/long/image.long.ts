@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, projectRoot } from '../../bench/server/processes.ts';
-import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { canBuildImages } from './image/baseImages.ts';
 import { buildImage, type Image, startIn } from './image/buildImage.ts';
 import { readDockerfile } from './image/readDockerfile.ts';

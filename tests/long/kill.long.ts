@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { processesIn } from '../../server/postgres/embedded/processes/processesIn.ts';
-import { startOwner, type Owner } from '../server/postgres/embedded/startOwner.ts';
+import { startPostgres } from '../../server/database/embedded/startPostgres.ts';
+import { processesIn } from '../../server/database/embedded/processes/processesIn.ts';
+import { startOwner, type Owner } from '../server/database/embedded/startOwner.ts';
 
 /** `KILLS=2 npm run test:long` runs a short version of the tests. */
 const KILLS = Number(process.env['KILLS'] ?? 20);

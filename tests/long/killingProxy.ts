@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { PostgresServer } from '../../server/postgres/embedded/startPostgres.ts';
+import type { PostgresServer } from '../../server/database/embedded/startPostgres.ts';
 
 /**
  * A moment of a run: `message` 7 is the seventh message to Postgres, and `commit` 7 the seventh transaction that has

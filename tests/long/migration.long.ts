@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot } from '../../bench/server/processes.ts';
-import { type PostgresServer, startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
+import { type PostgresServer, startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { urlOf, withoutDurability } from '../server/support/postgres.ts';
 import { renameInFolder } from '../server/start/schemas/renameInFolder.ts';
 import { type Moment, startKillingProxy } from './killingProxy.ts';

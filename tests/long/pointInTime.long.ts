@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
-import { distributionBinDir } from '../../server/postgres/embedded/programs/distributionBinDir.ts';
+import { distributionBinDir } from '../../server/database/embedded/programs/distributionBinDir.ts';
 import { type Side, sendTo } from './exchangeLeads.ts';
 import { missingLeads, signIn } from './leadsOverHttp.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { startProduct, type Running } from '../../bench/server/processes.ts';
-import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
-import { processesIn } from '../../server/postgres/embedded/processes/processesIn.ts';
+import { startPostgres } from '../../server/database/embedded/startPostgres.ts';
+import { processesIn } from '../../server/database/embedded/processes/processesIn.ts';
 import { createLeads, missingLeads, signIn } from './leadsOverHttp.ts';
 
 /** `KILLS=2 npm run test:long` runs a short version of the tests. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot, type Running, startProduct } from '../../bench/server/processes.ts';
 import { parseChangelog } from '../../src/features/help/parseChangelog.ts';
-import { startPostgres } from '../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { urlOf } from '../server/support/postgres.ts';
 import { createExchange, type Side, sendTo } from './exchangeLeads.ts';
 import { signIn } from './leadsOverHttp.ts';

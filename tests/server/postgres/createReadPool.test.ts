@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReadPool, type ReadPool } from '../../../server/postgres/pools/createReadPool.ts';
-import { startPostgres, type PostgresServer } from '../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres, type PostgresServer } from '../../../server/database/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
 import { withoutDurability } from '../support/postgres.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseHosts } from '../../../server/postgres/pools/databaseHosts.ts';
-import { startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../server/database/embedded/startPostgres.ts';
 import { createPool } from '../../../server/postgres/pool.ts';
 import { connectDatabase } from '../../../server/database/connectDatabase.ts';
 import { isLong } from '../../support/isLong.ts';

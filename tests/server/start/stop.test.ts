@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directPool } from '../../../server/postgres/pools/directPool.ts';
-import { processesIn } from '../../../server/postgres/embedded/processes/processesIn.ts';
+import { processesIn } from '../../../server/database/embedded/processes/processesIn.ts';
 import { isLong } from '../../support/isLong.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openRawSocket, requestHead, statusIn } from '../support/rawSocket.ts';

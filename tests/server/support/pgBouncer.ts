@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../bench/server/processes.ts';
-import { chooseAccount } from '../../../server/postgres/embedded/account/chooseAccount.ts';
+import { chooseAccount } from '../../../server/database/embedded/account/chooseAccount.ts';
 
 /** Path of PgBouncer: Debian's, or `PGBOUNCER`. */
 const binary = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../server/postgres/embedded/startPostgres.ts';
-import { distributionBinDir } from '../../../server/postgres/embedded/programs/distributionBinDir.ts';
+import { startPostgres } from '../../../server/database/embedded/startPostgres.ts';
+import { distributionBinDir } from '../../../server/database/embedded/programs/distributionBinDir.ts';
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createPool } from '../../../../server/postgres/pool.ts';
-import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../../server/database/embedded/startPostgres.ts';
 import { compareRecords } from '../../../support/compareRecords.ts';
 import { shippedModel } from '../../../server/support/templates.ts';
 import { endOf } from './startProduct.ts';

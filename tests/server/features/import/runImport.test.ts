@@ -7,7 +7,7 @@ import pg from 'pg';
 import { readConfig } from '../../../../server/config/config.ts';
 import { openDatabase } from '../../../../server/database/openDatabase.ts';
 import { runImport } from '../../../../server/cli/runImport.ts';
-import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../../server/database/embedded/startPostgres.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { sampleToday } from '../../support/templates.ts';
 

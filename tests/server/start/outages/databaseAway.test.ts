@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
 import { withoutDurability } from '../../support/postgres.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './databaseProxy.ts';
 import { createDataDir, signIn, start, type Started } from '../start.ts';

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
+import type { PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
 
 type Connection = PostgresServer['connection'];
 

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
 import { toAppError } from '../../../../server/postgres/toAppError.ts';
 import { isLong } from '../../../support/isLong.ts';
 import { leadBody } from '../../support/api.ts';

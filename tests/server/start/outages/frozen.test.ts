@@ -1,8 +1,8 @@
 // Takes long.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
-import { processesIn } from '../../../../server/postgres/embedded/processes/processesIn.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
+import { processesIn } from '../../../../server/database/embedded/processes/processesIn.ts';
 import { withoutDurability, urlOf } from '../../support/postgres.ts';
 import { createLead, createDataDir, signIn, start, type Started, statusOfLead } from '../start.ts';
 import { isLong } from '../../../support/isLong.ts';

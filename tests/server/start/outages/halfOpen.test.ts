@@ -1,7 +1,7 @@
 // Takes long.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
 import { withoutDurability } from '../../support/postgres.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './databaseProxy.ts';
 import { createDataDir, createLead, signIn, start, type Started, statusOfLead } from '../start.ts';

@@ -8,7 +8,7 @@ import { setInterval as ticks } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../support/isLong.ts';
-import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../../server/database/embedded/startPostgres.ts';
 import { withoutDurability } from '../../support/postgres.ts';
 import { startDatabaseProxy } from '../outages/databaseProxy.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';

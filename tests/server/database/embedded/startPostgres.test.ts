@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../server/postgres/embedded/startPostgres.ts';
-import { distributionBinDir } from '../../../../server/postgres/embedded/programs/distributionBinDir.ts';
-import { processesIn } from '../../../../server/postgres/embedded/processes/processesIn.ts';
+import { startPostgres, type PostgresServer } from '../../../../server/database/embedded/startPostgres.ts';
+import { distributionBinDir } from '../../../../server/database/embedded/programs/distributionBinDir.ts';
+import { processesIn } from '../../../../server/database/embedded/processes/processesIn.ts';
 import { isLong } from '../../../support/isLong.ts';
-import { waitUntil } from '../../../../server/postgres/embedded/processes/waitUntil.ts';
+import { waitUntil } from '../../../../server/database/embedded/processes/waitUntil.ts';
 import { clusterCache } from './clusterCache.ts';
 import { startOwner } from './startOwner.ts';
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../../server/database/embedded/startPostgres.ts';
 
 const execute = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startPostgres } from '../../../../server/postgres/embedded/startPostgres.ts';
+import { startPostgres } from '../../../../server/database/embedded/startPostgres.ts';
 
 /**
  * A Node process that owns a data folder, for tests to kill. It starts Postgres and prints `ready`, then writes rows
