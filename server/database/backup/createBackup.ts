@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../config/config.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import { readInstallationId } from '../database/readInstallationId.ts';
-import { openStorage } from '../storage/openStorage.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Config } from '../../config/config.ts';
+import { openDatabase } from '../openDatabase.ts';
+import { readInstallationId } from '../readInstallationId.ts';
+import { openStorage } from '../../storage/openStorage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { type ArchiveWriter, type BackupKey, createArchive } from './archive.ts';
 import { copyCluster } from './copyCluster.ts';
 import { dumpDatabase } from './dumpDatabase.ts';
