@@ -7,7 +7,7 @@ import type { Executor } from '../../postgres/pool.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { readVisible } from '../../records/context/readVisible.ts';
-import { readSetSecrets } from '../connections/connectionSecrets.ts';
+import { readSetSecrets } from '../../connections/connectionSecrets.ts';
 import { channelSecretNames, secretNameOf } from './providers/channelSecrets.ts';
 
 const perPage = 50;

@@ -4,7 +4,7 @@ import type { IntakeAnswer, IntakeSource } from '#model/wire/intake.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { readRecentCounts } from '../../query/records/log/readRecentCounts.ts';
 import { deliveryStates } from './deliveries/deliveries.ts';
-import { readSetSecrets, secretNames } from '../connections/connectionSecrets.ts';
+import { readSetSecrets, secretNames } from '../../connections/connectionSecrets.ts';
 import { positionNameOf } from './positionNameOf.ts';
 
 type Refusal = {

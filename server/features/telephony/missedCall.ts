@@ -9,7 +9,7 @@ import type { Values } from '../../records/plan/plan.ts';
 import { serverActor } from '../../records/assignment/serverActor.ts';
 import { insertPlanned } from '../../records/write/insertPlanned.ts';
 import { secretNameOf } from '../channels/providers/channelSecrets.ts';
-import type { Payload } from '../connections/payload/readPayload.ts';
+import type { Payload } from '../../connections/payload/readPayload.ts';
 import { recordDelivery } from '../intake/deliveries/recordDelivery.ts';
 import { refusalReason } from '../intake/deliveries/refusals.ts';
 import { rowOfPayload } from '../intake/deliveries/rowOfPayload.ts';

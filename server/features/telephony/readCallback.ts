@@ -1,6 +1,6 @@
 import { type CallEvent, type CallsSchema, type WordsAtSchema } from '#model/schema/files/channelSchema.ts';
 import { type CallOutcome, callOutcomes } from '#model/schema/statesSchema.ts';
-import { type Payload, readPayload, recordsInPayload, valueAt } from '../connections/payload/readPayload.ts';
+import { type Payload, readPayload, recordsInPayload, valueAt } from '../../connections/payload/readPayload.ts';
 
 /** The content of a callback about one call. Texts that are missing are ''. */
 export type CallReport = {

@@ -15,7 +15,7 @@ import { addressesOf } from '../channels/sending/addressesOf.ts';
 import { secretNameOf } from '../channels/providers/channelSecrets.ts';
 import { refusalOf } from '../channels/sending/refusalOf.ts';
 import { requestGateway, type SendResult } from '../channels/providers/sendByGateway.ts';
-import { readSecret } from '../connections/connectionSecrets.ts';
+import { readSecret } from '../../connections/connectionSecrets.ts';
 import { logActivity } from '../timeline/log.ts';
 import { type CallRow, newCall, readCall, saveCall } from './callRows.ts';
 import { numberOfUser } from './findCaller.ts';

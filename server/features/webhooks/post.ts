@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { AddressRefused, lookupPublic, refusePrivateAddress } from '../../network/publicAddress.ts';
+import { AddressRefused, lookupPublic, refusePrivateAddress } from '../../connections/publicAddress.ts';
 
 /** A request to post. */
 export type Posted = {

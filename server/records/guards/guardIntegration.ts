@@ -7,7 +7,7 @@ import { lackingPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Resource } from '#model/resource.ts';
-import { isPrivateHost } from '../../network/publicAddress.ts';
+import { isPrivateHost } from '../../connections/publicAddress.ts';
 import type { OperationContext } from '../context/context.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from '../plan/plan.ts';

@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../../../connections/publicAddress.ts';
 
 /** Thrown for a file that is larger than allowed. The rest of the file is not read. */
 export class FileTooLarge extends Error {}

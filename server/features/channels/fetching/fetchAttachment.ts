@@ -1,7 +1,7 @@
 import type { ChannelSchema } from '#model/schema/files/channelSchema.ts';
 import { findEmail } from '../../email/mailbox/readMailbox.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
-import { resolvePublic } from '../../../network/resolvePublic.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
+import { resolvePublic } from '../../../connections/resolvePublic.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';
 import type { ChannelsJob } from '../sending/sendMessages.ts';

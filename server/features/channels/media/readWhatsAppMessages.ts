@@ -2,7 +2,7 @@ import { isObject } from '#model/schema/json.ts';
 import { type PartKind, partKinds } from '#model/wire/messagePart.ts';
 import { storableText } from '../../../postgres/storableText.ts';
 import { displayFileName } from '../../../storage/receiveFile.ts';
-import { type Payload, recordsInPayload, valueAt } from '../../connections/payload/readPayload.ts';
+import { type Payload, recordsInPayload, valueAt } from '../../../connections/payload/readPayload.ts';
 import type { NewPart } from '../queue/messageParts.ts';
 
 /** A message from a contact. `from`: E.164. `text` is blank for a file without a caption. */

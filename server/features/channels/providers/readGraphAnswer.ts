@@ -1,5 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
-import { valueAt } from '../../connections/payload/readPayload.ts';
+import { valueAt } from '../../../connections/payload/readPayload.ts';
 
 /**
  * A response of WhatsApp. `answer`: its JSON. `code`: the code of its error. `reason`: the text of its error; without

@@ -1,7 +1,7 @@
 import type { ChannelSchema, GatewaySchema } from '#model/schema/files/channelSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { storableText } from '../../../postgres/storableText.ts';
-import { valueAt } from '../../connections/payload/readPayload.ts';
+import { valueAt } from '../../../connections/payload/readPayload.ts';
 import type { QueuedMessage } from '../queue/messageQueue.ts';
 import { sendRequest } from './sendRequest.ts';
 

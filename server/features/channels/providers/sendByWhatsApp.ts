@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 import type { JsonObject } from '#model/schema/json.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
-import { valueAt } from '../../connections/payload/readPayload.ts';
+import { valueAt } from '../../../connections/payload/readPayload.ts';
 import { graphOriginOf } from './graphOriginOf.ts';
 import { noteUploaded, type OutgoingFile, readOutgoingFile } from '../queue/messageParts.ts';
 import { uploadMedia } from './uploadMedia.ts';

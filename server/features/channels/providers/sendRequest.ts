@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { lookupPublic, refusePrivateAddress } from '../../../network/publicAddress.ts';
+import { lookupPublic, refusePrivateAddress } from '../../../connections/publicAddress.ts';
 
 /** The request of a gateway. */
 type GatewayRequest = {

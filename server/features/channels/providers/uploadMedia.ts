@@ -3,7 +3,7 @@ import type { WhatsAppSchema } from '#model/schema/files/channelSchema.ts';
 import { parseFileAddress } from '#model/values/storedFiles.ts';
 import type { FileStore } from '../../../storage/fileStore.ts';
 import { pictureFileNames } from '../../../storage/pictures/pictureWork.ts';
-import { valueAt } from '../../connections/payload/readPayload.ts';
+import { valueAt } from '../../../connections/payload/readPayload.ts';
 import { readGraphAnswer } from './readGraphAnswer.ts';
 import { sendRequest } from './sendRequest.ts';
 import type { OutgoingFile } from '../queue/messageParts.ts';

@@ -11,8 +11,8 @@ import {
   storeMailboxPosition,
   withSourceLock,
 } from '../../email/mailbox/sourcePositions.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
-import { resolvePublic } from '../../../network/resolvePublic.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
+import { resolvePublic } from '../../../connections/resolvePublic.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import { emailBytes } from '../providers/emailBytes.ts';
 import { attachmentParts } from '../media/attachmentParts.ts';

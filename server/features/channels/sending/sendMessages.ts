@@ -9,7 +9,7 @@ import type { FileStore } from '../../../storage/fileStore.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import type { Mailer } from '../../email/mailer.ts';
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
 import { secretNameOf } from '../providers/channelSecrets.ts';
 import {
   finishMessage,

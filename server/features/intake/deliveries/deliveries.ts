@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { Executor } from '../../../postgres/pool.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 import { keyOf } from './keyOf.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { FetchSchema, IntakeSchema } from '#model/schema/files/intakeSchema
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { getJson } from '../getJson.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 
 const maxBytes = 1_000_000;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#model/errors.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 import { rowOfDelivery } from './rowOfDelivery.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 

@@ -27,7 +27,7 @@ import { backgroundContext } from '../../../records/context/backgroundContext.ts
 import { findNames } from '../../import/rows/lookUps/findNames.ts';
 import { needsFetch } from './fetchRecord.ts';
 import { isSkipped } from './isSkipped.ts';
-import { readDelivered, recordsInPayload, type Payload } from '../../connections/payload/readPayload.ts';
+import { readDelivered, recordsInPayload, type Payload } from '../../../connections/payload/readPayload.ts';
 import { fieldRulesOf } from './fieldRulesOf.ts';
 import { isAboutName } from './refusals.ts';
 import { refusalSentence } from '../../../schema/mapping/refusalSentence.ts';

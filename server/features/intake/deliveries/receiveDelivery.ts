@@ -7,11 +7,11 @@ import { type IntakeSchema, isActiveIntake } from '#model/schema/files/intakeSch
 import { ownValue } from '#model/values/ownValue.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
-import { countRefusal } from '../../connections/countRefusal.ts';
+import { countRefusal } from '../../../connections/countRefusal.ts';
 import { storeDeliveries } from './deliveries.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
-import { type Payload, readDelivered, recordsInPayload } from '../../connections/payload/readPayload.ts';
-import { type Delivery, isEqualInConstantTime, verifyDelivery } from '../../connections/verifyDelivery.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
+import { type Payload, readDelivered, recordsInPayload } from '../../../connections/payload/readPayload.ts';
+import { type Delivery, isEqualInConstantTime, verifyDelivery } from '../../../connections/verifyDelivery.ts';
 
 /** What `receiveDelivery` needs. */
 export type Intake = {

@@ -1,7 +1,7 @@
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
 import { emailColumns } from '../payload/emailColumns.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 import { rowOfPayload } from './rowOfPayload.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isList, isObject } from '#model/schema/json.ts';
 import type { PairsSchema } from '#model/schema/files/intakeSchema.ts';
 import type { FileRow } from '../../../schema/mapping/conversion.ts';
-import { type Payload, valueAt } from '../../connections/payload/readPayload.ts';
+import { type Payload, valueAt } from '../../../connections/payload/readPayload.ts';
 
 /** Max columns of a record. chosen: several times what any portal sends. */
 const maxColumns = 500;

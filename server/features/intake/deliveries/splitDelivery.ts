@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import { isObject } from '#model/schema/json.ts';
 import { type DeliveryOutcome, storeDeliveries, type WaitingDelivery } from './deliveries.ts';
-import { type Payload, recordsInPayload } from '../../connections/payload/readPayload.ts';
+import { type Payload, recordsInPayload } from '../../../connections/payload/readPayload.ts';
 
 /** Parses the stored payload of a delivery. */
 export const storedPayload = ({ payload }: WaitingDelivery): Payload => {

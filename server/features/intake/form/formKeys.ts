@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isEqualInConstantTime } from '../../connections/verifyDelivery.ts';
+import { isEqualInConstantTime } from '../../../connections/verifyDelivery.ts';
 
 /**
  * Signs and reads the time at which a form was opened. It shows whether a form was filled in too fast, as by a bot, or

@@ -10,7 +10,7 @@ import { quote } from '../../../postgres/quote.ts';
 import { shownTitle, titleColumn } from '../../../query/records/select/titleColumn.ts';
 import { noNamesLookup } from '../../../schema/mapping/names.ts';
 import { type FieldRefusal, parseRow } from '../../../schema/mapping/parseFieldRules.ts';
-import { countRefusal } from '../../connections/countRefusal.ts';
+import { countRefusal } from '../../../connections/countRefusal.ts';
 import { storeDeliveries } from '../deliveries/deliveries.ts';
 import { fieldRulesOf } from '../deliveries/fieldRulesOf.ts';
 import { isAboutName } from '../deliveries/refusals.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import type { IntakeEmailSchema } from '#model/schema/files/intakeSchema.ts';
 import { readHtml } from '../../email/mailbox/readHtml.ts';
 import { findPattern, PatternTooSlow } from '../../../schema/patterns/findPattern.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 
 /** Max length of the text that is searched. chosen: longer than any notification of a portal. */
 const maxLength = 50_000;

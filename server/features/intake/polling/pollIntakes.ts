@@ -10,11 +10,11 @@ import {
 } from '../../email/mailbox/sourcePositions.ts';
 import { storeDeliveries } from '../deliveries/deliveries.ts';
 import { getJson } from '../getJson.ts';
-import { readSecret, secretNames } from '../../connections/connectionSecrets.ts';
+import { readSecret, secretNames } from '../../../connections/connectionSecrets.ts';
 import type { IntakeJob } from '../deliveries/processDeliveries.ts';
 import { positionNameOf } from '../positionNameOf.ts';
 import { pollRequest } from './pollRequest.ts';
-import { isListIn, type Payload, recordsInPayload, refuseDeep } from '../../connections/payload/readPayload.ts';
+import { isListIn, type Payload, recordsInPayload, refuseDeep } from '../../../connections/payload/readPayload.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -6,12 +6,12 @@ import {
   storeMailboxPosition,
   withSourceLocks,
 } from '../../email/mailbox/sourcePositions.ts';
-import { resolvePublic } from '../../../network/resolvePublic.ts';
+import { resolvePublic } from '../../../connections/resolvePublic.ts';
 import { storeDeliveries } from '../deliveries/deliveries.ts';
-import { readSecret } from '../../connections/connectionSecrets.ts';
+import { readSecret } from '../../../connections/connectionSecrets.ts';
 import { positionNameOf } from '../positionNameOf.ts';
 import type { IntakeJob } from '../deliveries/processDeliveries.ts';
-import type { Payload } from '../../connections/payload/readPayload.ts';
+import type { Payload } from '../../../connections/payload/readPayload.ts';
 
 const dayMs = 86_400_000;
 /** Max length of the text and of the HTML of an email. chosen: longer than any notification of a portal. */

@@ -30,7 +30,7 @@ import {
   textUpTo,
 } from '../../../contract/schemaTypes.ts';
 import { deliveryStates } from '../../../features/intake/deliveries/deliveries.ts';
-import { secretNames } from '../../../features/connections/connectionSecrets.ts';
+import { secretNames } from '../../../connections/connectionSecrets.ts';
 import { previewDelivery } from '../../../features/intake/deliveries/previewDelivery.ts';
 import { listDeliveries, readDelivery, processAgain } from '../../../features/intake/deliveries/readDeliveries.ts';
 import { readIntakes } from '../../../features/intake/readIntakes.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { anyObject, count, dataEnvelope, object } from '../../../contract/schemaTypes.ts';
 import type { Authenticator } from '../../../auth/actor/authenticator.ts';
-import { countRefusal } from '../../../features/connections/countRefusal.ts';
+import { countRefusal } from '../../../connections/countRefusal.ts';
 import { answerHandshake, type Intake, receiveDelivery } from '../../../features/intake/deliveries/receiveDelivery.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
 import { keepRawBodies, maxDeliveryBytes, rawDeliveryOf } from './rawDelivery.ts';

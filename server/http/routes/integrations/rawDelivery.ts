@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readParameters } from '../../../features/connections/payload/readPayload.ts';
+import { readParameters } from '../../../connections/payload/readPayload.ts';
 
 /** Max size of a delivery. chosen: a hundred times the largest delivery of a portal. Units: bytes. */
 export const maxDeliveryBytes = 256 * 1024;

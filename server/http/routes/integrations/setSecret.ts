@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Actor, authorId } from '../../../auth/actor/actor.ts';
 import type { SecretBox } from '../../../auth/secretBox.ts';
 import { dataEnvelope, object, orNull, text } from '../../../contract/schemaTypes.ts';
-import { storeSecret } from '../../../features/connections/connectionSecrets.ts';
+import { storeSecret } from '../../../connections/connectionSecrets.ts';
 
 /** Describes the response of the routes that set a secret. */
 export const secretAnswer = {

@@ -26,7 +26,7 @@ import {
 import { addPushDevice, removePushDevice } from '../../../features/notifications/pushDevices.ts';
 import type { ApiOptions } from '../../api/apiOptions.ts';
 import { addRoute, defineRoute } from '../addRoute.ts';
-import { isPrivateHost } from '../../../network/publicAddress.ts';
+import { isPrivateHost } from '../../../connections/publicAddress.ts';
 
 const channels = object(Object.fromEntries(notificationChannels.map((name) => [name, yesNo])));
 const settingsAnswer = {

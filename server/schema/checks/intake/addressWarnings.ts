@@ -1,5 +1,5 @@
 import { isObject } from '#model/schema/json.ts';
-import { isPrivateHost } from '../../../network/publicAddress.ts';
+import { isPrivateHost } from '../../../connections/publicAddress.ts';
 import type { Finding, Path, Problem } from '../../problems/problem.ts';
 import { locate, type SchemaFile } from '../../problems/schemaFile.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDelivered, recordsInPayload } from '../../../../../server/features/connections/payload/readPayload.ts';
+import { readDelivered, recordsInPayload } from '../../../../../server/connections/payload/readPayload.ts';
 
 const read = (text: string, type = 'application/xml') => readDelivered(Buffer.from(text), type);
 

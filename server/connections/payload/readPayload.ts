@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { storableText } from '../../../postgres/storableText.ts';
+import { storableText } from '../../postgres/storableText.ts';
 import { isObject } from '#model/schema/json.ts';
 import { addRepeated } from './addRepeated.ts';
 

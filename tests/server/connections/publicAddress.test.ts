@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic, refusePrivateAddress } from '../../../server/network/publicAddress.ts';
+import { isPublicAddress, lookupPublic, refusePrivateAddress } from '../../../server/connections/publicAddress.ts';
 
 describe('isPublicAddress', () => {
   it('returns false for all private and reserved addresses, in any notation', () => {

@@ -1,7 +1,7 @@
 import type { IntakeSchema } from '#model/schema/files/intakeSchema.ts';
 import type { PollSchema } from '#model/schema/files/mailboxSchema.ts';
-import type { SecretBox } from '../../auth/secretBox.ts';
-import type { Executor } from '../../postgres/pool.ts';
+import type { SecretBox } from '../auth/secretBox.ts';
+import type { Executor } from '../postgres/pool.ts';
 
 const placeOf = (source: string, name: string): string => `intake/${source}/${name}`;
 

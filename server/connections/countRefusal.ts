@@ -1,4 +1,4 @@
-import type { Executor } from '../../postgres/pool.ts';
+import type { Executor } from '../postgres/pool.ts';
 
 /** Counts a refused delivery by source, reason and hour in `gable.intake_refusals`. chosen: without its content. */
 export const countRefusal = async (
