@@ -1,6 +1,6 @@
 import type { Model } from '#model/resource.ts';
 import { sampleRoles } from '../../server/sample/people/roles.ts';
-import { searchRecords } from '../../server/features/search/searchRecords.ts';
+import { searchRecords } from '../../server/records/searchRecords.ts';
 import type { Reader } from '../../server/query/filters/reader.ts';
 import type { Figure } from '../support/figure.ts';
 import type { Bench } from '../support/openBench.ts';

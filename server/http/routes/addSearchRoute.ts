@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { searchPath } from '#model/wire/searchPath.ts';
 import { anyObject, dataEnvelope, described, list, object, text, yesNo } from '../../contract/schemaTypes.ts';
-import { searchRecords } from '../../features/search/searchRecords.ts';
+import { searchRecords } from '../../records/searchRecords.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
 import { createReader } from '../../query/filters/createReader.ts';

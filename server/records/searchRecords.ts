@@ -1,10 +1,10 @@
-import type { Executor } from '../../postgres/pool.ts';
+import type { Executor } from '../postgres/pool.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { Reader } from '../../query/filters/reader.ts';
-import { parseSearch, searchedFields } from '../../query/filters/search.ts';
-import { selectFound } from '../../query/lookups/selectFound.ts';
-import { runRows } from '../../postgres/runStatement.ts';
+import type { Reader } from '../query/filters/reader.ts';
+import { parseSearch, searchedFields } from '../query/filters/search.ts';
+import { selectFound } from '../query/lookups/selectFound.ts';
+import { runRows } from '../postgres/runStatement.ts';
 
 /** Records that are shown per resource. chosen: as many as fit on a screen. The resource's list shows the others. */
 const shownPerResource = 5;

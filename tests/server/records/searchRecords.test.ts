@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#model/wire/searchPath.ts';
-import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../../support/api.ts';
+import { allOfLeads, leadBody, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
 let owner: Person;
