@@ -4,9 +4,6 @@ import { parseFolders } from './parseFolders.ts';
 export const serverFolders = parseFolders(
   'server',
   `
-postgres/embedded
-  Runs the bundled or the installed Postgres as a child process.
-
 language
   The language of each request, and of the texts that the server writes outside a request.
   < src/model
@@ -19,9 +16,6 @@ storage
   Stored files: on the local disk or in S3, uploads, and images re-encoded in a separate process.
   < language src/model
 
-network
-  Decides which addresses are public, so that an address from a user cannot lead to the server's own network.
-
 metrics
   Metrics for Prometheus: requests, database connections, queues, event loop, live streams. The trace of a request.
 
@@ -29,22 +23,21 @@ auth
   Sign-in, sessions, tokens, passwords, permissions, API keys, rate limits and the security log.
   < language postgres src/model
 
+connections
+  What all connections to other software share: their secrets, reading and verifying their calls (payload/ parses
+  bodies), counting refused ones, and which addresses are public, so that an address from a user cannot lead to the
+  server's own network.
+  < auth postgres src/model
+
 config
   Reads the environment and the command line.
   < auth storage
 
 database
-  Finds or starts the Postgres of an installation and connects to it, for servers and for commands.
-  < config postgres postgres/embedded
-
-live
-  Server-sent events to open browsers.
-  < auth postgres src/model
-
-features/connections
-  What all connections to other software share: their secrets, reading and verifying their calls (payload/ parses
-  bodies), and counting refused ones.
-  < auth postgres src/model
+  The database of an installation: finds or starts its Postgres and connects to it, for servers and for commands.
+  embedded/ runs the bundled or the installed Postgres as a child process. backup/ has backup and restore: the database
+  and its files in one encrypted file.
+  < config postgres src/model storage
 
 query
   Builds SQL, and runs none of it: lists/ for pages and counts of lists, filters/ for conditions, search and the user's
@@ -52,18 +45,14 @@ query
   < auth language metrics postgres src/kinds src/model
   > filters records lists matching lookups
 
+live
+  Server-sent events to open browsers, and who looks at which record.
+  < auth postgres query src/model
+
 contract
   The parts of which operations and routes define their requests and responses (JSON Schemas), the TypeScript types of
   these schemas, and the validation of requests.
   < language query src/kinds src/model
-
-features/search
-  The search in all resources.
-  < postgres query src/model
-
-openapi
-  The OpenAPI document of the active schemas, made from the definitions of operations and routes.
-  < contract src/model
 
 reports
   Report queries and their results.
@@ -75,7 +64,7 @@ schema
   migrations/ converts records and drops data, lookupsAndRollups/ keeps computed values up to date, and lifecycle/
   activates a version. mapping/ reads the mappings of imports and sources; patterns/ judges regular expressions;
   problems/ has the sentences about mistakes with their lines.
-  < auth language network postgres query src/kinds src/model
+  < auth connections language postgres query src/kinds src/model
   > problems patterns vocabulary mapping tables checks files lookupsAndRollups migrations lifecycle drafts
 
 features/home
@@ -85,22 +74,19 @@ features/home
 records
   Work on records of any resource: operations/ has a file per API operation, plan/ decides what a write changes (and
   plan/transitions/ whether a status may change), guards/ refuses conflicts, write/ runs it and decides who is notified,
-  authorize/ checks permissions, assignment/ chooses the owner, context/ is what an operation gets.
-  < auth contract language network postgres query schema src/kinds src/model storage
+  authorize/ checks permissions, assignment/ chooses the owner, context/ is what an operation gets. searchRecords.ts
+  searches all resources.
+  < auth connections contract language postgres query schema src/kinds src/model storage
   > authorize plan context assignment guards write operations
 
 documents
   Reads and writes Excel files and writes CSV files (spreadsheets/). PDF files: printed records, reports, QR codes and
-  flyers. Reads no records; features/printing and the exports do.
+  flyers. Reads no records; features/export and features/publicPage do.
   < language query reports src/kinds src/model
 
 features/placeholders
-  Fills texts and values such as "Call {name}" from a record.
-  < query records src/kinds src/model
-
-features/printing
-  The operations that print a record as PDF, and its QR code.
-  < contract documents postgres query records src/kinds src/model
+  Fills the placeholders of texts and values, such as "Call {name}", from a record. Message previews.
+  < contract language postgres query records src/kinds src/model
 
 features/attendance
   Clocking, corrections and the month of attendance.
@@ -110,17 +96,13 @@ features/matching
   Matches between records.
   < contract language postgres query records src/model
 
-features/messages
-  Message previews with the values of a record.
-  < contract language postgres query records src/kinds src/model
-
 features/payments
   Payments of a record.
   < contract language postgres records src/kinds src/model
 
 features/publicPage
-  Public pages, share links and public enquiries.
-  < auth language postgres query records schema src/kinds src/model
+  Public pages, their QR codes, share links and public enquiries.
+  < auth contract documents language postgres query records schema src/kinds src/model
 
 features/share
   Sharing records with a person.
@@ -132,15 +114,11 @@ features/timeline
 
 features/webhooks
   The outbox, its deliveries, and the secrets of integrations.
-  < auth contract language network postgres query records src/model
-
-features/retention
-  Deletes old rows of internal tables, such as those of finished jobs.
-  < postgres
+  < auth connections contract language postgres query records src/model
 
 features/audit
   The audit log in plain words: its pages, its export, and how long it is kept.
-  < auth documents features/retention language postgres query src/kinds src/model
+  < auth documents language postgres query src/kinds src/model
 
 features/email
   Email: the connection to the mail server, scheduled reports, and reading a mailbox. Each feature that sends email
@@ -152,8 +130,8 @@ features/accounts
   < auth contract features/email language postgres query records src/kinds src/model
 
 features/export
-  Export of a list as CSV or spreadsheet.
-  < auth contract documents features/messages language postgres query records src/kinds src/model
+  Export of a list as CSV or spreadsheet, and of a record as PDF.
+  < auth contract documents features/placeholders language postgres query records src/kinds src/model
 
 features/import
   Import of files: their mapping, the verdict on each row, writing rows, undo. files/ reads CSV;
@@ -166,10 +144,6 @@ features/calendar
   What is scheduled over all resources, and its feed for other calendars.
   < postgres query src/model
 
-features/presence
-  Who looks at which record.
-  < auth postgres query src/model
-
 features/notifications
   Notifications: bell, due times, settings, and their emails and web push. server/records/write/notify decides who is
   notified.
@@ -177,14 +151,14 @@ features/notifications
 
 features/intake
   Records from other software: deliveries, their verification, and what they become.
-  < auth features/connections features/email features/import features/publicPage language network postgres query
-  < records schema src/kinds src/model
+  < auth connections features/email features/import features/publicPage language postgres query records schema
+  < src/kinds src/model
 
 features/channels
   Messages that leave and arrive: the outbox (queue/), the ways to send (providers/), delivery reports, replies, files
   and unsubscribing. fetching/ downloads received files in the background.
-  < auth features/connections features/email features/messages features/timeline language network postgres query
-  < records schema src/kinds src/model storage
+  < auth connections features/email features/placeholders features/timeline language postgres query records schema
+  < src/kinds src/model storage
   > queue providers media sending receiving fetching
 
 features/rules
@@ -194,8 +168,8 @@ features/rules
 
 features/telephony
   Phone calls: click-to-call, the callbacks of providers, the incoming call on screen, missed calls.
-  < auth features/channels features/connections features/intake features/placeholders features/timeline language
-  < postgres query records schema src/kinds src/model
+  < auth connections features/channels features/intake features/placeholders features/timeline language postgres query
+  < records schema src/kinds src/model
 
 sample
   The sample agency, starter roles and templates, and the setup checklist.
@@ -204,7 +178,7 @@ sample
 
 features/bulkJobs
   Bulk actions in the background: starting, running, progress, results and undo.
-  < auth contract documents features/messages features/timeline language postgres query records schema src/kinds
+  < auth contract documents features/placeholders features/timeline language postgres query records schema src/kinds
   < src/model storage
 
 features/merge
@@ -213,24 +187,19 @@ features/merge
 
 http
   The HTTP app: api/ has the table of operations and answers calls of resources, routes/ the routes without a resource,
-  plugins/ what applies to every request, mcp/ the MCP server.
-  < auth config contract documents features/accounts features/attendance features/audit features/bulkJobs
-  < features/calendar features/channels features/connections features/email features/export features/home
-  < features/import features/intake features/matching features/merge features/messages features/notifications
-  < features/payments features/presence features/printing features/publicPage features/rules features/search
-  < features/share features/telephony features/timeline features/webhooks language live metrics network openapi
-  < postgres query records reports sample schema src/kinds src/model storage
+  plugins/ what applies to every request, mcp/ the MCP server, openapi/ the OpenAPI document of the active schemas.
+  < auth config connections contract documents features/accounts features/attendance features/audit features/bulkJobs
+  < features/calendar features/channels features/email features/export features/home features/import features/intake
+  < features/matching features/merge features/notifications features/payments features/placeholders features/publicPage
+  < features/rules features/share features/telephony features/timeline features/webhooks language live metrics postgres
+  < query records reports sample schema src/kinds src/model storage
 
 start
   Starts and stops the process: installation/ opens the database, the schemas and the files, jobs/ starts the
   background jobs of all features, workers/ starts several server processes. Listens and handles signals.
   < auth config database features/audit features/bulkJobs features/channels features/email features/intake
-  < features/merge features/notifications features/retention features/rules features/telephony features/webhooks http
-  < metrics postgres postgres/embedded sample schema storage
-
-backup
-  Backup and restore: the database and its files in one encrypted file.
-  < config database src/model storage
+  < features/merge features/notifications features/rules features/telephony features/webhooks http metrics postgres
+  < sample schema storage
 
 .
   The process entry point, the only file directly in this folder.
@@ -238,6 +207,6 @@ backup
 
 cli
   The commands \`npm run schemas\`, \`npm run import\`, \`npm run backup\` and \`npm run restore\`.
-  < auth backup config database documents features/import postgres postgres/embedded records schema src/model
+  < auth config database documents features/import postgres records schema src/model
 `,
 );
