@@ -81,6 +81,17 @@ describe('ResourceListScreen', () => {
     expect(screen.queryByRole('tab', { name: 'Deleted' })).toBeNull();
   });
 
+  it('offers no column of a field that the role cannot see, but that of a masked one', async () => {
+    stage = await setStage({ at: '/guests?columns=name,phone,code', permissions: ['view'] });
+    await rowOf('Guest 1');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Name', 'Phone', 'Actions']);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose columns' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Room')).toBeDefined();
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+  });
+
   it('adds a note by keyboard', async () => {
     stage = await setStage({ at: '/guests' });
     stage.server.answer(calls.log('2'), { json: { data: guest('2') } });

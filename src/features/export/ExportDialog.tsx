@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { exportFormats, type ExportFormat } from '#model/wire/wire.ts';
@@ -111,7 +110,7 @@ const FileChoices = ({ wanted, leaving, isDisabled, onChange }: ChoicesProps) =>
 export const ExportDialog = ({ resource, onClose }: DialogProps) => {
   const { columns, records, rights } = useListScreen();
   const [wanted, setWanted] = useState<Wanted>({ format: 'xlsx', columns: 'current' });
-  const leaving = columns.filter((field) => rights.mayRead(field) || kinds[field.kind]?.traits.mask !== undefined);
+  const leaving = columns.filter(rights.maySee);
   const { run, isRunning } = useExport(wanted, leaving, onClose);
   const actions = (
     <>

@@ -20,7 +20,9 @@ type CardFactsProps = { readonly resource: Resource; readonly rights: Rights; re
 
 const CardFacts = ({ resource, rights, record }: CardFactsProps) => {
   const sub = resource.states?.sub;
-  const fields = (resource.list.board?.fields ?? []).filter(({ name }) => !isBlank(record[name])).slice(0, shownFields);
+  const fields = (resource.list.board?.fields ?? [])
+    .filter((field) => rights.maySee(field) && !isBlank(record[field.name]))
+    .slice(0, shownFields);
   return (
     <dl>
       {sub !== undefined && !isBlank(record[sub]) && (

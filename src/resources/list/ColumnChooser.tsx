@@ -6,6 +6,7 @@ import type { Field } from '#model/field.ts';
 import type { DialogProps } from '../shared/dialogs/dialogProps.ts';
 import { Glyph } from '../shared/parts/Glyph.tsx';
 import { Sheet } from '../shared/parts/Sheet.tsx';
+import { useRights } from '../shared/useRights.ts';
 import { columnChoices, useColumns } from './state/useColumns.ts';
 import { actionText } from '../../messages/en/actionText.ts';
 import { listPanelText } from '../../messages/en/listPanelText.ts';
@@ -88,10 +89,11 @@ const OtherFields = ({ fields, onAdd }: OthersProps) => {
  * on this device or, if the address of the list names columns, in the address.
  */
 export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
-  const [columns, setColumns] = useColumns(resource);
+  const rights = useRights(resource);
+  const { columns, isChosen, setColumns } = useColumns(resource, rights);
   const statusRef = useRef<HTMLParagraphElement>(null);
   const names = columns.map(({ name }) => name);
-  const others = columnChoices(resource).filter((field) => !names.includes(field.name));
+  const others = columnChoices(resource, rights).filter((field) => !names.includes(field.name));
 
   const move = (field: Field, by: number): void => {
     const next = moveName(names, field.name, by);
@@ -119,7 +121,7 @@ export const ColumnChooser = ({ resource, onClose }: DialogProps) => {
   return (
     <Sheet title={listPanelText('columns.title')} width="xs" onClose={onClose} actions={actions}>
       <p ref={statusRef} role="status" className="gable-unseen" />
-      {columns === resource.list.columns && <p className="rec-columns-hint">{listPanelText('columns.hint')}</p>}
+      {!isChosen && <p className="rec-columns-hint">{listPanelText('columns.hint')}</p>}
       <ul
         className="rec-columns"
         aria-label={listPanelText('columns.shown')}

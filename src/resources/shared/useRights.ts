@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { kinds } from '#kinds/index.ts';
 import type { Operation } from '#model/schema/call.ts';
 import type { Field } from '#model/field.ts';
 import { may, canRead, canWrite, type PermissionMap } from '#model/permissions/permissions.ts';
@@ -13,6 +14,8 @@ export type Rights = {
   /** Returns whether the user may use an operation on many records at once. */
   readonly mayBulk: (operation: Operation) => boolean;
   readonly mayRead: (field: Field) => boolean;
+  /** Returns whether the user may see something of a field: its values, or at least masked ones. */
+  readonly maySee: (field: Field) => boolean;
   readonly mayWrite: (field: Field) => boolean;
   readonly contactFields: ContactFields;
   /** The owner field, if the user may change it. Otherwise undefined. */
@@ -29,6 +32,7 @@ export const rightsOf = (resource: Resource, map: PermissionMap): Rights => {
     may: allowed,
     mayBulk: (operation) => allowed('bulk') && allowed(operation),
     mayRead: (field) => canRead(map, resource, field),
+    maySee: (field) => canRead(map, resource, field) || kinds[field.kind]?.traits.mask !== undefined,
     mayWrite: (field) => canWrite(map, resource, field),
     contactFields: contactFieldsOf(resource, map),
     assignable: owner !== undefined && changes && canWrite(map, resource, owner) ? owner : undefined,

@@ -24,6 +24,8 @@ export type ListScreen = {
   readonly records: Records;
   /** The columns of the table, and also the fields of a card on a phone. */
   readonly columns: readonly Field[];
+  /** Whether the columns are other ones than those of the schema. */
+  readonly hasOwnColumns: boolean;
   readonly setColumns: (names: readonly string[] | undefined) => void;
   readonly selection: Selection;
   readonly openDialog: (dialog: OpenDialog) => void;

@@ -31,7 +31,7 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
   const [state, change] = useListState(resource);
   const { pathname, search } = useLocation();
   useEffect(() => writeListMemory(pathname, { search }), [pathname, search]);
-  const [columns, setColumns] = useColumns(resource);
+  const { columns, isChosen, setColumns } = useColumns(resource, rights);
   const tabs = useMemo(() => tabsOf(resource, rights), [resource, rights]);
   const tab = tabOf(tabs, state.tab);
   const isTrash = tab?.group === 'trash';
@@ -56,6 +56,7 @@ export const useNewListScreen = (resource: Resource, openDialog: (dialog: OpenDi
     looks,
     records,
     columns: shownColumns,
+    hasOwnColumns: isTrash || isChosen,
     setColumns,
     selection,
     openDialog,

@@ -77,7 +77,7 @@ export const RecordTable = () => {
   const box = useRef<HTMLDivElement>(null);
   const height = useAvailableHeight(box);
   const columns = useFittingColumns(box, screen.columns, {
-    isChosen: screen.columns !== resource.list.columns,
+    isChosen: screen.hasOwnColumns,
     isFilled: count > 0,
   });
   const { onClick } = useRowEvents(screen);
