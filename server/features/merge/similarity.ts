@@ -5,10 +5,11 @@ import { comparableText, typeOf } from '../../query/filters/parse/repeated.ts';
 import { searchColumn, searchedFields } from '../../query/filters/search.ts';
 
 /**
- * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, two different people with the same
- * first name 0.5.
+ * Similarity of two names by trigrams, 0 to 1: `Asha Rao` and `Asha Raao` have 0.73, `Venkatesh Iyer` and
+ * `Venkatesh Iyar` 0.67, but the different people `Ravi Sequeira` and `Rahul Sequeira` 0.61, `Sanjana Pai` and
+ * `Sanjana Patel` 0.63.
  */
-const minSimilarity = 0.6;
+const minSimilarity = 0.65;
 
 /**
  * A text field that is compared by similarity. Two records are compared only if they have the same value in a field of
