@@ -30,6 +30,7 @@ export const messages = {
   arrayRange: 'The amount of ${label} must be between ${min}-${max}',
   patternMismatch: '${label} does not match the pattern ${pattern}',
   // chosen: the following have no equivalent in the library.
+  patternExample: '${label} must be written like ${example}',
   twice: '${label} appears twice',
   unsafe: '${label} contains an unsupported character',
   decimals: '${label} may have up to ${max} decimals',
@@ -113,6 +114,17 @@ export const choiceList = (choices: readonly unknown[], field: Field): string =>
   return [...shown, ...(count === 0 ? [] : [sentence('and %{count} more', { count })])].join(', ');
 };
 
+/** Returns the message for a text in a wrong form. Users understand an example better than a pattern. */
+const patternMessage = (field: Field, typeName: string): string => {
+  const { pattern, placeholder: example } = field.property;
+  const label = field.title;
+  // A pattern of the kind itself is not readable for users.
+  if (pattern === undefined) return formatMessage('type', { label, type: typeName });
+  return example === undefined
+    ? formatMessage('patternMismatch', { label, pattern })
+    : formatMessage('patternExample', { label, example });
+};
+
 /**
  * Returns the sentence for a validation error of a field: `{"keyword":"maxLength","params":{"limit":75}}` for the field
  * Name → `Name must be up to 75 characters`. An unknown keyword gets a general sentence. `typeName` is the name of the
@@ -141,10 +153,7 @@ export const messageOf = (error: ValidatorError, field: Field, typeName: string)
         ? formatMessage('dateInvalid', { label })
         : formatMessage('type', { label, type: typeName });
     case 'pattern':
-      // A pattern of the kind itself is not readable for users.
-      return field.property.pattern === undefined
-        ? formatMessage('type', { label, type: typeName })
-        : formatMessage('patternMismatch', { label, pattern: field.property.pattern });
+      return patternMessage(field, typeName);
     case 'multipleOf':
       return formatMessage('multipleOf', { label, len: String(error.params['multipleOf']) });
     case 'uniqueItems':

@@ -45,6 +45,13 @@ describe('messageOf', () => {
     ['min items', { minItems: 1 }, 'minItems', { limit: 1 }, 'At least 1 Name'],
     ['max items', {}, 'maxItems', { limit: 9 }, 'At most 9 Name'],
     ['pattern of the file', { pattern: '^a' }, 'pattern', { pattern: '^a' }, 'Name does not match the pattern ^a'],
+    [
+      'pattern of the file with an example',
+      { pattern: '^a', placeholder: 'abc' },
+      'pattern',
+      { pattern: '^a' },
+      'Name must be written like abc',
+    ],
     ['pattern of the kind', {}, 'pattern', { pattern: '^\\+' }, 'Name is not a valid string'],
     ['date', {}, 'format', { format: 'date' }, 'Name is an invalid date'],
     ['other format', {}, 'format', { format: 'email' }, 'Name is not a valid string'],

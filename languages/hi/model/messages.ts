@@ -23,6 +23,7 @@ export const messages: Readonly<Record<MessageName, string>> = {
   arrayMax: '${label}: ज़्यादा से ज़्यादा ${max} चुनें',
   arrayRange: '${label}: ${min} से ${max} चुनें',
   patternMismatch: '${label} का रूप ${pattern} से मेल नहीं खाता',
+  patternExample: '${label} ऐसे लिखें: ${example}',
   twice: '${label} दो बार आया है',
   unsafe: '${label} में ऐसा अक्षर है जो नहीं चल सकता',
   decimals: '${label} में ज़्यादा से ज़्यादा ${max} दशमलव अंक हो सकते हैं',

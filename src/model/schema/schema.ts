@@ -128,7 +128,7 @@ export type PropertySchema = ChangeWordsSchema & {
   readonly copyFrom?: CopyFromSchema;
   /** For an amount: shown exactly, 1,25,000.00, not as 1.25 Lacs. */
   readonly exact?: boolean;
-  /** Text in the empty input. */
+  /** Text in the empty input. With `pattern`, an example that messages show. */
   readonly placeholder?: string;
   /** The organization's setting that the field overrides. `_settings.json` has the default. */
   readonly setting?: SettingName;

@@ -64,7 +64,10 @@ describe('new installation', () => {
       ] as const) {
         await page.getByRole('textbox', { name: label }).fill(value);
       }
-      await page.getByRole('button', { name: 'Save and finish' }).click();
+      const finish = page.getByRole('button', { name: 'Save and finish' });
+      const { y = 0, height = 0 } = (await finish.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+      await finish.click();
 
       await page.getByRole('heading', { name: 'Get started' }).waitFor();
       await page.getByText('0 of 5 done').waitFor();

@@ -31,9 +31,7 @@ export const useColumns = (resource: Resource, rights: Rights): Columns => {
   const wanted = isNamed ? state.columns : names;
   const chosen = useMemo(() => {
     const choices = columnChoices(resource, rights);
-    return (wanted ?? []).flatMap(
-      (name) => choices.find((field) => field.name === currentName(resource, name)) ?? [],
-    );
+    return (wanted ?? []).flatMap((name) => choices.find((field) => field.name === currentName(resource, name)) ?? []);
   }, [wanted, resource, rights]);
   const usual = useMemo(() => resource.list.columns.filter(rights.maySee), [resource, rights]);
   const setColumns = (next: readonly string[] | undefined): void =>
