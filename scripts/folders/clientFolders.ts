@@ -80,7 +80,7 @@ features/import
 
 features/export
   The dialog that downloads a list as a file.
-  < features/import kinds messages model providers resources/list resources/shared
+  < features/import messages model providers resources/list resources/shared
 
 features/messages
   Message templates, the composer and sharing.

@@ -7,7 +7,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Rights } from '../../shared/useRights.ts';
 import { useListState } from './useListState.ts';
 
-/** Returns the fields that can be columns: all fields of which the server sends the user values or masked values. */
+/** Returns the fields that can be columns: the user gets their values, or at least masked ones. */
 export const columnChoices = (resource: Resource, rights: Rights): readonly Field[] =>
   resource.fields.filter((field) => kinds[field.kind]?.traits.writeOnly !== true && rights.maySee(field));
 
