@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Account, createAccounts } from '../auth/accounts/createAccounts.ts';
+import { type Account, createAccounts } from '../auth/actor/createAccounts.ts';
 
 /** Returns the account with a username, also if it is inactive; undefined if there is none, or if it is deleted. */
 export const findAccount = async (pool: pg.Pool, username: string): Promise<Account | undefined> => {

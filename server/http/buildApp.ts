@@ -25,7 +25,7 @@ import { readablePath } from './routes/addPublicPageRoutes.ts';
 import { addRequestLanguage } from '../language/addRequestLanguage.ts';
 import { localizedState } from '../schema/lifecycle/localizedState.ts';
 import type { SchemaState } from '../schema/lifecycle/schemaState.ts';
-import { createAccounts } from '../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../auth/actor/createAccounts.ts';
 import { createKeyAuthenticator } from '../auth/actor/createKeyAuthenticator.ts';
 import { defaultKeyCalls, createKeyLimit } from '../auth/limits/createKeyLimit.ts';
 import { addCors } from './plugins/addCors.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { serverText } from '../../language/serverText.ts';
-import type { Account, AccountOf } from '../accounts/createAccounts.ts';
+import type { Account, AccountOf } from './createAccounts.ts';
 import type { Actor } from './actor.ts';
 import { looksLikeApiKey } from '../tokens/apiKeyText.ts';
 import { isUuid } from '../isUuid.ts';

@@ -7,7 +7,7 @@ import { mergePermissions, type PermissionMap } from '#model/permissions/permiss
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { quote } from '../../postgres/quote.ts';
-import type { AccountOf } from '../accounts/createAccounts.ts';
+import type { AccountOf } from './createAccounts.ts';
 import type { Actor } from './actor.ts';
 import { parseApiKey } from '../tokens/apiKeyText.ts';
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '#model/errors.ts';
 import { serverText, storedText } from '../../language/serverText.ts';
-import type { AccountOf } from '../../auth/accounts/createAccounts.ts';
+import type { AccountOf } from '../../auth/actor/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { directPool } from '../../postgres/pools/directPool.ts';
 import { retryConflicts } from '../../postgres/retryConflicts.ts';

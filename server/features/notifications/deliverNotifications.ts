@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Model } from '#model/resource.ts';
 import type { Notification, NotificationChannel } from '#model/schema/notifySchema.ts';
-import type { Account } from '../../auth/accounts/createAccounts.ts';
+import type { Account } from '../../auth/actor/createAccounts.ts';
 import { emailAddressOf } from '../../auth/accounts/emailAddressOf.ts';
 import { withTransaction } from '../../postgres/transaction.ts';
 import type { Mailer } from '../email/mailer.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#model/errors.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
 import type { MentionPerson } from '#model/schema/notifySchema.ts';
-import type { Account } from '../../auth/accounts/createAccounts.ts';
+import type { Account } from '../../auth/actor/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import type { Executor } from '../../postgres/pool.ts';
 import { selectVisibleTitles } from '../../query/records/notifications.ts';

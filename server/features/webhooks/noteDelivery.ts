@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Webhooks } from '#model/permissions/integrations.ts';
 import type { Model } from '#model/resource.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import type { Account } from '../../auth/accounts/createAccounts.ts';
+import type { Account } from '../../auth/actor/createAccounts.ts';
 import { quote } from '../../postgres/quote.ts';
 
 /** Everything needed to send webhooks. */

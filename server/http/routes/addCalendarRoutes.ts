@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { inLanguage } from '../../language/language.ts';
 import { userLanguage } from '../../language/userLanguage.ts';
 import { calendarPaths, calendarWhose } from '#model/wire/calendar.ts';
-import { createAccounts } from '../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { isUuid } from '../../auth/isUuid.ts';
 import {

@@ -2,7 +2,7 @@ import { narrowPermissions } from '#model/permissions/narrowPermissions.ts';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { rightsTables } from '../../auth/accounts/createAccounts.ts';
+import { rightsTables } from '../../auth/actor/createAccounts.ts';
 import type { SampleRole } from './roles.ts';
 
 const scopes = { all: 'view', own: 'viewAssigned' } as const;

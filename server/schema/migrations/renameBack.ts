@@ -2,7 +2,7 @@ import type { Model } from '#model/resource.ts';
 import { columnsOfField } from '../../query/filters/columns.ts';
 import { quote } from '../../postgres/quote.ts';
 import { readCatalog } from '../tables/catalog.ts';
-import { rememberColumnChange } from '../tables/columns/earlierNames.ts';
+import { rememberColumnChange } from '../tables/earlierNames.ts';
 import { runWithoutBlocking } from '../tables/locks/runWithoutBlocking.ts';
 import type { DdlClient, DdlStep } from '../tables/ddl.ts';
 import type { ActiveVersion } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '#model/resource.ts';
 import { settingResources } from '#model/settings.ts';
-import { rightsTables } from '../../auth/accounts/createAccounts.ts';
+import { rightsTables } from '../../auth/actor/createAccounts.ts';
 
 /**
  * Returns the names of the tables from which servers cache permissions and settings: users, roles, and those with

@@ -5,7 +5,7 @@ import { repeatedFields } from '../../query/filters/parse/repeated.ts';
 import { collationSql } from './triggers/collationSql.ts';
 import { columnSteps } from './columns/columnSteps.ts';
 import { explainIndexFailure, indexText, missingIndexes } from './indexes/createIndexes.ts';
-import { asInTable, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './columns/earlierNames.ts';
+import { asInTable, indexUnderEarlierNames, rememberColumnChange, renamedFields } from './earlierNames.ts';
 import { liveTrigger } from './triggers/liveTrigger.ts';
 import { logKey, logTrigger } from './triggers/logTrigger.ts';
 import { repeatedStatistics } from './triggers/repeatedStatistics.ts';

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { createAccounts } from '../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import { deleteOldJobs } from '../../features/bulkJobs/jobs.ts';
 import { runJobs } from '../../features/bulkJobs/runJobs.ts';
 import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';

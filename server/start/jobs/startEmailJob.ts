@@ -9,7 +9,7 @@ import { createUnsubscribeKeys } from '../../features/email/scheduled/unsubscrib
 import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { ReadPool } from '../../postgres/pools/createReadPool.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
-import { createAccounts } from '../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import type { RunJob } from './createJobRunner.ts';
 
 export type EmailJobOptions = {

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { createAccounts } from '../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
 import { deliverNotifications, type NotificationJob } from '../../features/notifications/deliverNotifications.ts';
 import { sendEmailChanges } from '../../features/notifications/sendEmailChanges.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createModelReader } from '../../schema/lifecycle/createModelReader.ts';
 import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts';
-import { createAccounts } from '../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../features/webhooks/noteDelivery.ts';
 import type { RunJob } from './createJobRunner.ts';

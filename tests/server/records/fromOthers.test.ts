@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../server/auth/actor/createAccounts.ts';
 import { runJobs } from '../../../server/features/bulkJobs/runJobs.ts';
 import { runRules } from '../../../server/features/rules/runRules.ts';
 import { refreshStale } from '../../../server/schema/lookupsAndRollups/refreshStale.ts';

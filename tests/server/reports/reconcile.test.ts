@@ -8,7 +8,7 @@ import { createParameters } from '../../../server/postgres/parameters.ts';
 import { parseListQuery } from '../../../server/query/lists/parseListQuery.ts';
 import type { Reader } from '../../../server/query/filters/reader.ts';
 import { whereText } from '../../../server/query/filters/whereText.ts';
-import { createAccounts } from '../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../server/auth/actor/createAccounts.ts';
 import type { Person } from '../support/api.ts';
 import { type Agency, openAgency } from './agency.ts';
 

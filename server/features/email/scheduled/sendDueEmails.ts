@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#model/errors.ts';
 import type { Model } from '#model/resource.ts';
 import { withTransaction } from '../../../postgres/transaction.ts';
-import type { Account } from '../../../auth/accounts/createAccounts.ts';
+import type { Account } from '../../../auth/actor/createAccounts.ts';
 import type { Actor } from '../../../auth/actor/actor.ts';
 import { emailAddressOf } from '../../../auth/accounts/emailAddressOf.ts';
 import type { Mailer } from '../mailer.ts';

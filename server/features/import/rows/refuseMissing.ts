@@ -12,7 +12,7 @@ import { readerOf } from '../../../records/context/readerOf.ts';
 import { runRows } from '../../../postgres/runStatement.ts';
 import { type PlannedRow, rejectedBy } from './planRow.ts';
 import type { RowVerdict } from './verdict.ts';
-import type { Writing } from './write/writing.ts';
+import type { Writing } from './writing.ts';
 
 type Missing = { readonly field: string; readonly id: string };
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor/actor.ts';
 import type { Candidate } from '../../../records/assignment/readPeople.ts';
 import type { SchemaState } from '../../../schema/lifecycle/schemaState.ts';
 import { type PastChoice } from './createPastChoice.ts';
-import { type PastDeadline } from '../deadlines/pastDeadlines.ts';
+import { type PastDeadline } from './pastDeadlines.ts';
 import { pastAddress } from './pastAddress.ts';
 import { type JudgedEvent } from './readHistory.ts';
 import { stepText } from '../steps/stepText.ts';

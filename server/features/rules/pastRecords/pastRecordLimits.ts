@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#model/resource.ts';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
-import { isHistoryRecorded } from '../deadlines/pastDeadlines.ts';
+import { isHistoryRecorded } from './pastDeadlines.ts';
 import { isTimedRule } from '../events/timedMoments.ts';
 import { namesInFilter } from '../namesInFilter.ts';
 

@@ -17,7 +17,7 @@ import { translateRuleText } from '../../../language/translation/translateRuleTe
 import { backgroundContext } from '../../../records/context/backgroundContext.ts';
 import { canReadRule } from '../canReadRule.ts';
 import { createPastChoice, type PastChoice } from './createPastChoice.ts';
-import { pastDeadlines, type PastDeadline } from '../deadlines/pastDeadlines.ts';
+import { pastDeadlines, type PastDeadline } from './pastDeadlines.ts';
 import { decidePastEvent, rivalsOf, type PastOutcome } from './decidePastEvent.ts';
 import { earlierOwners } from './earlierOwners.ts';
 import { messageFieldsOf } from './pastAddress.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { notificationPaths } from '#model/schema/notifySchema.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import { createAccounts } from '../../../auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../auth/actor/createAccounts.ts';
 import { isUuid } from '../../../auth/isUuid.ts';
 import { dataEnvelope, id, list as listOf, object, text, textUpTo } from '../../../contract/schemaTypes.ts';
 import { findMentionNames } from '../../../features/notifications/findMentionNames.ts';

@@ -20,7 +20,7 @@ import type { Finding, Path } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
-import { checkFileName } from '../intake/checkFileName.ts';
+import { checkFileName } from '../checkFileName.ts';
 import { checkCycles } from './checkCycles.ts';
 import { checkDeadline } from './checkDeadline.ts';
 import { checkSend } from './checkSend.ts';

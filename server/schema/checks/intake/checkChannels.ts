@@ -8,7 +8,7 @@ import type { FoundIn } from '../checkAcross.ts';
 import { parseFieldRules } from '../../mapping/parseFieldRules.ts';
 import { checkFields } from '../automation/checkRules.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
-import { checkFileName } from './checkFileName.ts';
+import { checkFileName } from '../checkFileName.ts';
 import { checkVerify } from './checkIntakes.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

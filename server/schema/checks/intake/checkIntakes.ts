@@ -9,7 +9,7 @@ import { patternProblem } from '../../patterns/patternProblem.ts';
 import { type Finding, showValue } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn, noSuchField } from '../fields/context.ts';
-import { checkFileName } from './checkFileName.ts';
+import { checkFileName } from '../checkFileName.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 
 /** All intake files, and what they refer to. */

@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { earlierName } from '../columns/fieldSources.ts';
+import { earlierName } from './fieldSources.ts';
 
 const ownFields = (resource: Resource | undefined): readonly Field[] =>
   (resource?.fields ?? []).filter(({ system }) => !system);

@@ -9,7 +9,7 @@ import { titleColumn, withTitles } from '../../../query/records/select/titleColu
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { RuleCheck, RuleValues } from './rules/ruleCheck.ts';
 import { hasValueFix } from './fixes.ts';
-import { isUnconverted, type FieldSource, convertedValue } from '../columns/fieldSources.ts';
+import { isUnconverted, type FieldSource, convertedValue } from './fieldSources.ts';
 import type { ColumnOf } from './rules/testSql.ts';
 import { readExisting } from './readExisting.ts';
 

@@ -27,7 +27,7 @@ import { withResolvers } from './withResolvers.ts';
 import { recordChecks } from './rules/recordChecks.ts';
 import { zoneProblems } from './zoneProblems.ts';
 import { examplesClause } from '../withoutRecordNames.ts';
-import { type FieldSource, fieldSourcesOf, convertedValue } from '../columns/fieldSources.ts';
+import { type FieldSource, fieldSourcesOf, convertedValue } from './fieldSources.ts';
 import { quote } from '../../../postgres/quote.ts';
 
 const written = (count: number): string => count.toLocaleString('en');

@@ -9,7 +9,7 @@ import { readCatalog } from '../../tables/catalog.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { fieldsWithFixes } from './changedFields.ts';
 import type { RuleCheck } from './rules/ruleCheck.ts';
-import type { FieldSource } from '../columns/fieldSources.ts';
+import type { FieldSource } from './fieldSources.ts';
 
 const maxNames = 5;
 

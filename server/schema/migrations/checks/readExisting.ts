@@ -5,7 +5,7 @@ import { rawColumn } from '../../../query/records/select/selectRaw.ts';
 import { shownTitle, titleColumn } from '../../../query/records/select/titleColumn.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import type { RuleValues } from './rules/ruleCheck.ts';
-import { type FieldSource } from '../columns/fieldSources.ts';
+import { type FieldSource } from './fieldSources.ts';
 import type { KindContext } from '#model/kind.ts';
 
 const batchSize = 5000;

@@ -5,7 +5,7 @@ import { locate } from '../../problems/schemaFile.ts';
 import type { Catalog } from '../../tables/catalog.ts';
 import { columnShortages } from '../../tables/columns/tableLimits.ts';
 import { tableColumns } from '../../tables/columns/tableColumns.ts';
-import { type StoredColumns, fieldSourcesOf } from '../columns/fieldSources.ts';
+import { type StoredColumns, fieldSourcesOf } from './fieldSources.ts';
 import { fileOf, type ImpactRequest } from './impactRequest.ts';
 import { recomputedNames } from './recompute/recomputed.ts';
 

@@ -9,7 +9,7 @@ import { quote } from '../../../postgres/quote.ts';
 import type { Reader } from '../../../query/filters/reader.ts';
 import { titleText } from '../../../query/filters/titleText.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
-import type { StoredColumns, Resolver, FieldSource } from '../columns/fieldSources.ts';
+import type { StoredColumns, Resolver, FieldSource } from './fieldSources.ts';
 import { isListField } from '../../../query/filters/columns.ts';
 
 /** The versions before and after a draft, and the connection on which records are found by name. */

@@ -9,7 +9,7 @@ import { TablesError } from '../../tables/TablesError.ts';
 import { recomputedNames } from '../checks/recompute/recomputed.ts';
 import type { RuleValues } from '../checks/rules/ruleCheck.ts';
 import { withResolvers } from '../checks/withResolvers.ts';
-import { type FieldSource, fieldSourcesOf, convertedValue } from './fieldSources.ts';
+import { type FieldSource, fieldSourcesOf, convertedValue } from '../checks/fieldSources.ts';
 import type { ActiveVersion } from '../history.ts';
 import type { ColumnSwap } from './swapTable.ts';
 import { convertedMark } from './withConverted.ts';

@@ -6,7 +6,7 @@ import type { DdlClient } from '../../tables/ddl.ts';
 import { type RawRecord, readExisting } from '../checks/readExisting.ts';
 import type { RuleValues } from '../checks/rules/ruleCheck.ts';
 import { type Progress, progressText } from '../progress.ts';
-import type { FieldSource } from './fieldSources.ts';
+import type { FieldSource } from '../checks/fieldSources.ts';
 import { newColumnName } from './keptColumns.ts';
 import { stripesOf } from './stripesOf.ts';
 import { writeColumns } from '../../../query/records/write/writeColumns.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '#model/resource.ts';
 import { quote } from '../../../postgres/quote.ts';
 import { type Column, columnsOfField } from '../../../query/filters/columns.ts';
-import { rememberColumnChange } from '../../tables/columns/earlierNames.ts';
+import { rememberColumnChange } from '../../tables/earlierNames.ts';
 import type { Activation, DdlClient, DdlStep } from '../../tables/ddl.ts';
 import type { WantedIndex } from '../../tables/indexes/wantedIndexes.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';

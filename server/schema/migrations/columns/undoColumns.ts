@@ -1,6 +1,6 @@
 import { quote } from '../../../postgres/quote.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
-import { type ColumnChange, columnChangePrefix, readColumnChanges } from '../../tables/columns/earlierNames.ts';
+import { type ColumnChange, columnChangePrefix, readColumnChanges } from '../../tables/earlierNames.ts';
 import type { DdlClient, DdlStep } from '../../tables/ddl.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
 import { dropGenerated } from '../checks/generated.ts';

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../postgres/pool.ts';
 import { type Catalog, readCatalog } from '../../tables/catalog.ts';
-import { columnChangePrefix, readColumnChanges } from '../../tables/columns/earlierNames.ts';
+import { columnChangePrefix, readColumnChanges } from '../../tables/earlierNames.ts';
 import type { DdlClient } from '../../tables/ddl.ts';
 import { runWithoutBlocking } from '../../tables/locks/runWithoutBlocking.ts';
 import { storeMeta } from '../../tables/work.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { openXlsx } from '../../../../server/documents/spreadsheets/openXlsx.ts';
 import { renderReport } from '../../../../server/features/email/scheduled/renderReport.ts';
 import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { runJobs } from '../../../../server/features/bulkJobs/runJobs.ts';
 import { allOfLeads, leadBody, openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
 

@@ -3,7 +3,7 @@ import { cellList } from '#model/reports/cellList.ts';
 import type { HomeAnswer, HomeTile } from '#model/reports/home.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { buildHome } from '../../../../server/features/home/buildHome.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import type { Person } from '../../support/api.ts';
 import { type Agency, openAgency } from '../../reports/agency.ts';
 

@@ -11,7 +11,7 @@ import { parseMap } from '../../../../server/features/import/maps/parseMap.ts';
 import type { RowVerdict } from '../../../../server/features/import/rows/verdict.ts';
 import { createAdmin } from '../../../../server/sample/createSample.ts';
 import { createSchemaState, type SchemaState } from '../../../../server/schema/lifecycle/schemaState.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import type { Actor } from '../../../../server/auth/actor/actor.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';

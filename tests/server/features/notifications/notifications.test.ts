@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { createMailer } from '../../../../server/features/email/mailer.ts';
 import {
   deliverNotifications,

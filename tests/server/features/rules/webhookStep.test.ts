@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { RuleSchema } from '#model/schema/files/automationSchema.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { runRules } from '../../../../server/features/rules/runRules.ts';
 import { deliverDueWebhooks } from '../../../../server/features/webhooks/deliver.ts';
 import type { WebhookJob } from '../../../../server/features/webhooks/noteDelivery.ts';

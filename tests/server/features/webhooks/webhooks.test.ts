@@ -5,7 +5,7 @@ import { permissionNames } from '#model/permissions/permissionNames.ts';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import { withTransaction } from '../../../../server/postgres/transaction.ts';
 import { insertAudit } from '../../../../server/query/records/log/insertAudit.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { claimDue } from '../../../../server/features/webhooks/webhookQueue.ts';
 import { runRows } from '../../../../server/postgres/runStatement.ts';
 import { deliverDueWebhooks, deleteOldDeliveries } from '../../../../server/features/webhooks/deliver.ts';

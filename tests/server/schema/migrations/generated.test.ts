@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rightsTables } from '../../../../server/auth/accounts/createAccounts.ts';
+import { rightsTables } from '../../../../server/auth/actor/createAccounts.ts';
 import { directPool } from '../../../../server/postgres/pools/directPool.ts';
 import { dropGenerated } from '../../../../server/schema/migrations/checks/generated.ts';
 import { syncTables } from '../../../../server/schema/tables/syncTables.ts';

@@ -6,7 +6,7 @@ import type { RuleCheck } from '../../../../server/schema/migrations/checks/rule
 import { type CountRequest, countViolations } from '../../../../server/schema/migrations/checks/countViolations.ts';
 import { fieldChecks } from '../../../../server/schema/migrations/checks/rules/fieldChecks.ts';
 import { recordChecks } from '../../../../server/schema/migrations/checks/rules/recordChecks.ts';
-import { fieldSourcesOf } from '../../../../server/schema/migrations/columns/fieldSources.ts';
+import { fieldSourcesOf } from '../../../../server/schema/migrations/checks/fieldSources.ts';
 import { checkTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { context, settings } from '../../../kinds/context.ts';
 import { arbitraryBody, arbitrarySchemas, plainProperties } from '../../../rules/arbitraryRules.ts';

@@ -8,7 +8,7 @@ import { keysOfRow, readUsedKeys } from './keyTable.ts';
 import type { MappedRow } from '../planRow.ts';
 import { selectMissing, readMissing } from '../refuseMissing.ts';
 import { uniqueValuesOf } from './rowKeys.ts';
-import type { Writing } from '../write/writing.ts';
+import type { Writing } from '../writing.ts';
 
 /** What the database contains for the rows of a batch. A row is identified by its index in the batch. */
 export type RowLookup = {

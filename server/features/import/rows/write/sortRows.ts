@@ -2,7 +2,7 @@ import type { ExistingMatch } from '../lookUps/findExistingMatches.ts';
 import type { RowLookup } from '../lookUps/lookUp.ts';
 import { type MappedRow, type PlannedRow, planNew, reject } from '../planRow.ts';
 import type { RowVerdict } from '../verdict.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 /**
  * A new record with its keys: texts for its unique values and the values of the match key. A later row of the file with

@@ -21,7 +21,7 @@ import { type Keyed, sortRows } from './sortRows.ts';
 import { needsFullWrite } from './needsFullWrite.ts';
 import type { RowVerdict } from '../verdict.ts';
 import { type WriteOutcome, writeChange, writeNew, type Written } from './writeOne.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 type Made = Keyed & { readonly id: string; readonly record: InsertRow };
 

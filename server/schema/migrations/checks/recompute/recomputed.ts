@@ -9,7 +9,7 @@ import type { Settings } from '#model/schema/settingsSchema.ts';
 import { editableIn } from '#model/states.ts';
 import { previousField, fieldsWithFixes } from '../changedFields.ts';
 import type { RuleValues } from '../rules/ruleCheck.ts';
-import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../../columns/fieldSources.ts';
+import { type StoredColumns, type FieldSource, fieldSourcesOf, convertedValue } from '../fieldSources.ts';
 
 /** Computed fields that a draft recomputes for existing records, and where the needed values are stored. */
 export type Recomputation = {

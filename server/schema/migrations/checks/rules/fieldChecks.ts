@@ -11,7 +11,7 @@ import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import type { Path } from '../../../problems/problem.ts';
 import { type RuleCheck, type RecordRule, keepExistingFix } from './ruleCheck.ts';
-import type { FieldSource } from '../../columns/fieldSources.ts';
+import type { FieldSource } from '../fieldSources.ts';
 import { filledSql, testSql } from './testSql.ts';
 import { quoteText } from '../../../../postgres/quote.ts';
 

@@ -1,9 +1,9 @@
 import type { Resource } from '#model/resource.ts';
-import { quote } from '../../../postgres/quote.ts';
-import type { Activation, DdlClient } from '../ddl.ts';
-import { textHash } from '../../problems/textHash.ts';
-import type { WantedIndex } from '../indexes/wantedIndexes.ts';
-import { storeMeta } from '../work.ts';
+import { quote } from '../../postgres/quote.ts';
+import type { Activation, DdlClient } from './ddl.ts';
+import { textHash } from '../problems/textHash.ts';
+import type { WantedIndex } from './indexes/wantedIndexes.ts';
+import { storeMeta } from './work.ts';
 
 /** The columns of an existing table, by name. */
 type ExistingColumns = ReadonlyMap<string, string>;

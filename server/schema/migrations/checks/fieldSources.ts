@@ -4,7 +4,7 @@ import type { Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { columnsOfField } from '../../../query/filters/columns.ts';
-import { valueAfterFix, hasValueFix } from '../checks/fixes.ts';
+import { valueAfterFix, hasValueFix } from './fixes.ts';
 
 /** A field of a draft, and where its existing values are stored. */
 export type FieldSource = {

@@ -1,7 +1,7 @@
 import { createCache } from '#model/createCache.ts';
 import { mergePermissions } from '#model/permissions/permissions.ts';
 import type { Executor } from '../../postgres/pool.ts';
-import type { Actor } from '../actor/actor.ts';
+import type { Actor } from './actor.ts';
 import { createRightsEpoch } from '../permissions/createRightsEpoch.ts';
 
 /** A user who can sign in, with what decides whether a token of theirs is valid. */

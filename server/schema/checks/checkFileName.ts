@@ -1,4 +1,4 @@
-import type { Finding } from '../../problems/problem.ts';
+import type { Finding } from '../problems/problem.ts';
 
 /**
  * Finds a `name` that differs from the name of its file. They must be equal, because the server finds `99acres.json` by

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { OperationContext } from '../../../../records/context/context.ts';
-import type { Planning } from '../planRow.ts';
+import type { OperationContext } from '../../../records/context/context.ts';
+import type { Planning } from './planRow.ts';
 
 /** The context for writing a batch. */
 export type Writing = Planning & {

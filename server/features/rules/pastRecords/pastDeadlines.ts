@@ -5,7 +5,7 @@ import type { Resource } from '#model/resource.ts';
 import { deadlineTimes } from '#model/values/time/deadlineTimes.ts';
 import { quote } from '../../../postgres/quote.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
-import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from '../pastRecords/readHistory.ts';
+import { type JudgedEvent, judgeEvents, type PastEvent, valuesAtTimeSql } from './readHistory.ts';
 
 /**
  * Result of a past deadline. `inTime` and `late`: it was met. `overdue`: it is not met and its time is over. `running`:
