@@ -5,7 +5,7 @@ import { orderOperators } from '../shared/values/operatorSets.ts';
 import { isInYears, allowedYears } from '../shared/values/temporal.ts';
 import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';
 import { asText, compareTexts } from '../shared/values/values.ts';
-import { parseInstant, parseIso } from './parseInstant.ts';
+import { parseInstant, parseIso } from '../shared/values/parseInstant.ts';
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10));

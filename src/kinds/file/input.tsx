@@ -1,4 +1,4 @@
-import { filesInput } from '../shared/inputs/filesInput.tsx';
+import { filesInput } from './filesInput.tsx';
 import { inputText } from '../../messages/en/inputText.ts';
 
 /** Input of one file or several: documents and images. */

@@ -1,5 +1,5 @@
 import { dayOf, dayText, instantText, monthText } from '#model/values/time/dates.ts';
-import { parseInstant } from '../../datetime/parseInstant.ts';
+import { parseInstant } from '../values/parseInstant.ts';
 import { parseDay, parseMonth } from '../values/temporal.ts';
 import type { MomentContext } from './moments.ts';
 import { parseRelative } from './parseRelative.ts';

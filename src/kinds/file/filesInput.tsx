@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { DocumentDetails } from './DocumentDetails.tsx';
-import { Fieldset } from './Fieldset.tsx';
+import { Fieldset } from '../shared/inputs/Fieldset.tsx';
 import { FileRow } from './FileRow.tsx';
-import { distinctFiles, fileKey, formFilesOf, type FormFile } from './pickedFiles.ts';
-import { PickButton } from './PickButton.tsx';
-import { useFieldInput } from './useFieldInput.ts';
-import type { InputProps } from '../../view.ts';
+import { distinctFiles, fileKey, formFilesOf, type FormFile } from '../shared/inputs/pickedFiles.ts';
+import { PickButton } from '../shared/inputs/PickButton.tsx';
+import { useFieldInput } from '../shared/inputs/useFieldInput.ts';
+import type { InputProps } from '../view.ts';
 
 type Options = {
   /** Returns the text of the button. */

@@ -2,9 +2,9 @@ import { word } from '#model/language/wording.ts';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { DocumentsSchema } from '#model/schema/documentsSchema.ts';
-import { inputText } from '../../../messages/en/inputText.ts';
-import { MomentField } from '../temporal/MomentField.tsx';
-import { documentDetailOf, fileName, type FormFile, withDetails } from './pickedFiles.ts';
+import { inputText } from '../../messages/en/inputText.ts';
+import { MomentField } from '../shared/temporal/MomentField.tsx';
+import { documentDetailOf, fileName, type FormFile, withDetails } from '../shared/inputs/pickedFiles.ts';
 
 type Props = {
   readonly file: FormFile;

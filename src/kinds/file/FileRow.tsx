@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { fileName, sizeText, type FormFile } from './pickedFiles.ts';
-import { InputIcon } from './InputIcon.tsx';
-import { inputText } from '../../../messages/en/inputText.ts';
+import { fileName, sizeText, type FormFile } from '../shared/inputs/pickedFiles.ts';
+import { InputIcon } from '../shared/inputs/InputIcon.tsx';
+import { inputText } from '../../messages/en/inputText.ts';
 
 type Props = {
   readonly file: FormFile;

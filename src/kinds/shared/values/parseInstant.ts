@@ -1,6 +1,6 @@
 import { isDay, toInstant } from '#model/values/time/dates.ts';
-import { type ParsedDay, parseDay } from '../shared/values/temporal.ts';
-import { maxTypedLength } from '../shared/values/texts.ts';
+import { type ParsedDay, parseDay } from './temporal.ts';
+import { maxTypedLength } from './texts.ts';
 
 /** A typed date and time, as ISO text in UTC, or why it is none. */
 export type ParsedInstant = { readonly instant: string } | Exclude<ParsedDay, { day: string }>;
