@@ -8,7 +8,7 @@ import { profilesPath, schemaPath } from './providers/api/config/contractPaths.t
 import { menuSpaceKey } from './providers/session/menuSpaceKey.ts';
 import type { EarlyAnswers } from './providers/session/earlyAnswers.ts';
 import { firstListKey } from './providers/firstList.ts';
-import { readResponse } from './providers/api/http/readResponse.ts';
+import { readResponse } from './providers/readResponse.ts';
 import { isContractOnly } from './providers/api/config/contractMark.ts';
 import { callAddress, configFile, serverConfig } from './providers/api/config/serverConfig.ts';
 import { screenLanguage } from './messages/language.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { http } from '../../src/providers/api/http/http.ts';
-import { readResponse } from '../../src/providers/api/http/readResponse.ts';
+import { readResponse } from '../../src/providers/readResponse.ts';
 import { onSchemaVersion } from '../../src/providers/session/schemaVersion.ts';
 import { clearToken, writeToken } from '../../src/providers/session/tokenStore.ts';
 import { startServer, type TestServer } from './testServer.ts';

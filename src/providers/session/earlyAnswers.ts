@@ -1,4 +1,4 @@
-import type { ReadResponse } from '../api/http/readResponse.ts';
+import type { ReadResponse } from '../readResponse.ts';
 import { subscribeToToken } from './tokenStore.ts';
 
 /** Responses to the requests that `src/boot.ts` sent before the application was loaded: address of a GET → response. */

@@ -4,7 +4,7 @@ import type { Json } from '#model/schema/json.ts';
 import { tokenHeader, draftPreviewHeader, viewAsHeader } from '#model/wire/wire.ts';
 import { screenLanguage } from '../../../messages/language.ts';
 import { answerError } from './answerError.ts';
-import { readResponse, type ReadResponse } from './readResponse.ts';
+import { readResponse, type ReadResponse } from '../../readResponse.ts';
 import { takeEarlyAnswer } from '../../session/earlyAnswers.ts';
 import { setMustChange } from '../../session/mustChange.ts';
 import { noteSchemaVersion } from '../../session/schemaVersion.ts';
