@@ -18,7 +18,7 @@ import { Pager } from './list/Pager.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { useCounts } from './list/state/records/useCounts.ts';
 import { totalText } from './list/state/totalText.ts';
-import { useNewListScreen } from './list/state/useNewListScreen.ts';
+import { useNewListScreen } from './list/useNewListScreen.ts';
 import { shellText } from '../messages/en/shellText.ts';
 import './resources.css';
 import './list/phone.css';

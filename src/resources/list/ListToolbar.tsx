@@ -12,7 +12,7 @@ import { IconAction } from '../shared/parts/IconAction.tsx';
 import { prefetchDialog } from '../shared/dialogs/dialogRegistry.ts';
 import { prefetchInputs } from '../shared/lazyInputs.tsx';
 import { useListScreen } from './state/listScreen.ts';
-import { LookSwitch } from './looks/LookSwitch.tsx';
+import { LookSwitch } from './LookSwitch.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import { listText } from '../../messages/en/listText.ts';
 

@@ -6,7 +6,7 @@ import {
   unusableNames,
   usableFilter,
   withAlternatives,
-} from '../../../src/resources/list/filters/filterParts.ts';
+} from '../../../src/resources/list/state/query/filterParts.ts';
 
 const isUsable = (name: string): boolean => name !== 'gone';
 

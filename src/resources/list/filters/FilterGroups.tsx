@@ -3,7 +3,7 @@ import type { Filter } from '#model/schema/tabSchema.ts';
 import { FieldFilter } from '../../shared/lazyInputs.tsx';
 import { listPanelText } from '../../../messages/en/listPanelText.ts';
 import { AddFilter } from './AddFilter.tsx';
-import { nextGroupId, withValue } from './filterParts.ts';
+import { nextGroupId, withValue } from '../state/query/filterParts.ts';
 import { GroupList } from './GroupList.tsx';
 
 /** A group of filters that must all match. `names` includes fields that have no value yet. */

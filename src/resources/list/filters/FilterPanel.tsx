@@ -18,7 +18,7 @@ import { adoptStyles } from '../../../theme/adoptStyles.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { type FilterGroup, FilterGroups } from './FilterGroups.tsx';
 import css from './filters.css?inline';
-import { filterAlternatives, withAlternatives, withValue } from './filterParts.ts';
+import { filterAlternatives, withAlternatives, withValue } from '../state/query/filterParts.ts';
 
 adoptStyles(css);
 

@@ -2,7 +2,7 @@ import { PlainButton } from '../../../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../../../shared/parts/Glyph.tsx';
 import { AlternativesDescription } from './AlternativesDescription.tsx';
 import { FilterDescription } from './FilterDescription.tsx';
-import { filterAlternatives } from '../filterParts.ts';
+import { filterAlternatives } from '../../state/query/filterParts.ts';
 import { useListScreen } from '../../state/listScreen.ts';
 import { MatchedWith } from './MatchedWith.tsx';
 import { listText } from '../../../../messages/en/listText.ts';

@@ -4,7 +4,7 @@ import { isObject } from '#model/schema/json.ts';
 import type { Resource, Sort } from '#model/resource.ts';
 import type { Filter } from '#model/schema/tabSchema.ts';
 import { pageSizes } from '#model/wire/wire.ts';
-import { unusableNames, usableFilter } from '../../filters/filterParts.ts';
+import { unusableNames, usableFilter } from './filterParts.ts';
 
 /**
  * The state of a list. It is stored in the address, so that the Back button, a reload and a shared link show the same

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/tabSchema.ts';
-import { filterAlternatives, nextGroupId, withAlternatives } from '../../../../resources/list/filters/filterParts.ts';
+import {
+  filterAlternatives,
+  nextGroupId,
+  withAlternatives,
+} from '../../../../resources/list/state/query/filterParts.ts';
 import { GroupList } from '../../../../resources/list/filters/GroupList.tsx';
 import { sameJson } from '#model/values/sameJson.ts';
 import type { PartProps } from '../fileForm.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Glyph } from '../../shared/parts/Glyph.tsx';
-import { useListScreen } from '../state/listScreen.ts';
-import { listText } from '../../../messages/en/listText.ts';
+import { Glyph } from '../shared/parts/Glyph.tsx';
+import { useListScreen } from './state/listScreen.ts';
+import { listText } from '../../messages/en/listText.ts';
 
 /**
  * The choice between the looks of a list: a button for each look, or on a phone one button that opens a list of them.

@@ -1,9 +1,9 @@
 import { useStore } from 'ra-core';
 import type { Resource } from '#model/resource.ts';
-import { useMediaQuery } from '../../../layout/useMediaQuery.ts';
-import type { Look, Looks } from '../looks/look.ts';
-import { registeredLooks } from '../looks/lookRegistry.ts';
-import { tableLook } from '../looks/tableLook.ts';
+import { useMediaQuery } from '../../layout/useMediaQuery.ts';
+import type { Look, Looks } from './looks/look.ts';
+import { registeredLooks } from './looks/lookRegistry.ts';
+import { tableLook } from './table/tableLook.ts';
 
 /**
  * Returns the looks that a resource's list offers, and the one that is shown. `named` is the name of the look in the

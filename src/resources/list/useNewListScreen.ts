@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Field } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '#model/pages/addresses.ts';
-import type { OpenDialog } from '../../shared/dialogs/openDialog.ts';
-import { useRights } from '../../shared/useRights.ts';
-import type { ListScreen } from './listScreen.ts';
-import { writeListMemory } from './listMemory.ts';
-import { tabOf, tabsOf } from './tabsOf.ts';
-import { useColumns } from './useColumns.ts';
-import { useListState } from './useListState.ts';
+import type { OpenDialog } from '../shared/dialogs/openDialog.ts';
+import { useRights } from '../shared/useRights.ts';
+import type { ListScreen } from './state/listScreen.ts';
+import { writeListMemory } from './state/listMemory.ts';
+import { tabOf, tabsOf } from './state/tabsOf.ts';
+import { useColumns } from './state/useColumns.ts';
+import { useListState } from './state/useListState.ts';
 import { useLook } from './useLook.ts';
-import { useRecords } from './records/useRecords.ts';
-import { useSelection } from './useSelection.ts';
+import { useRecords } from './state/records/useRecords.ts';
+import { useSelection } from './state/useSelection.ts';
 
 /** Adds the columns for when and by whom a record was deleted, in the tab of deleted records. */
 const withDeletion = (resource: Resource, columns: readonly Field[]): readonly Field[] => {

@@ -1,6 +1,6 @@
-import { RecordRows } from '../table/RecordRows.tsx';
+import { RecordRows } from './RecordRows.tsx';
 import { listText } from '../../../messages/en/listText.ts';
-import type { Look } from './look.ts';
+import type { Look } from '../looks/look.ts';
 
 /** The table, the look that every list has. Its code is loaded with the list. */
 export const tableLook: Look = {
