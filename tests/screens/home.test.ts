@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseModel } from '#model/parseModel.ts';
 import type { ResourceSchema } from '#model/schema/schema.ts';
 import type { SettingsSchema } from '#model/schema/settingsSchema.ts';
-import { dueTabOf, dayPeriod, workedResources } from '../../src/screens/home/homeResources.ts';
+import { dueTabOf, dayPeriod, workedResources } from '../../src/screens/due/homeResources.ts';
 
 const settings: SettingsSchema = {
   name: 'Test',

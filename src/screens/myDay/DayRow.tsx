@@ -15,7 +15,7 @@ import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useHasCallChannel } from '../../resources/shared/contact/useHasCallChannel.ts';
 import { useRights } from '../../resources/shared/useRights.ts';
 import { useQuickTransition } from '../../resources/list/table/actions/useQuickTransition.ts';
-import { DueTime } from '../home/due/DueTime.tsx';
+import { DueTime } from '../due/DueTime.tsx';
 import { actionText } from '../../messages/en/actionText.ts';
 import { myDayText } from '../../messages/en/myDayText.ts';
 

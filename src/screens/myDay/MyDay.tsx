@@ -15,8 +15,8 @@ import { prefetchOnFirstUse } from '../../resources/shared/dialogs/prefetchOnFir
 import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { useKeys } from '../../layout/keys/useKeys.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { DueToday } from '../home/due/DueToday.tsx';
-import { workedResources } from '../home/homeResources.ts';
+import { DueToday } from '../due/DueToday.tsx';
+import { workedResources } from '../due/homeResources.ts';
 import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
 import { DayRow } from './DayRow.tsx';
 import css from './myDay.css?inline';

@@ -26,7 +26,7 @@ import { PastRecords } from './PastRecords.tsx';
 import { RuleRuns } from './RuleRuns.tsx';
 import css from './rules.css?inline';
 import { NoteText } from '../../resources/shared/parts/NoteText.tsx';
-import { ruleSentence } from './ruleSentence.ts';
+import { ruleSentence } from '../fileEditor/file/ruleSentence.ts';
 import { loadFileEditor } from '../fileEditor/loadFileEditor.ts';
 
 adoptStyles(logCss);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
 import type { RuleSchema, StepSchema } from '#model/schema/files/automationSchema.ts';
-import { ruleSentence } from '../../../src/screens/rules/ruleSentence.ts';
+import { ruleSentence } from '../../../src/screens/fileEditor/file/ruleSentence.ts';
 import { shippedSchemas } from '../../server/support/templates.ts';
 
 const contextOf = ({ settings }: Model) => ({ settings, timeZone: settings.timeZone });

@@ -12,8 +12,8 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileEditorText } from '../../../messages/en/fileEditorText.ts';
 import { rulesText } from '../../../messages/en/rulesText.ts';
 import { i18nProvider } from '../../../messages/i18nProvider.ts';
-import { conditionTexts } from '../../rules/conditionTexts.ts';
-import { ruleSentence } from '../../rules/ruleSentence.ts';
+import { conditionTexts } from './conditionTexts.ts';
+import { ruleSentence } from './ruleSentence.ts';
 import { completeFile } from './completeFile.ts';
 import { vocabularyOf } from './shapeOf.ts';
 

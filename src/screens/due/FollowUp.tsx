@@ -4,15 +4,15 @@ import { canRead } from '#model/permissions/permissions.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
 import { addressOf } from '#model/pages/addresses.ts';
-import { usePermissionMap } from '../../../providers/PermissionsProvider.tsx';
-import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
-import { contactFieldsOf, contactsOf } from '../../../resources/shared/contact/contacts.ts';
-import { DialogHost } from '../../../resources/shared/dialogs/DialogHost.tsx';
-import type { OpenDialog } from '../../../resources/shared/dialogs/openDialog.ts';
-import { useHasCallChannel } from '../../../resources/shared/contact/useHasCallChannel.ts';
-import { useRights } from '../../../resources/shared/useRights.ts';
-import { FieldValue } from '../../../resources/shared/parts/FieldValue.tsx';
-import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';
+import { usePermissionMap } from '../../providers/PermissionsProvider.tsx';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import { contactFieldsOf, contactsOf } from '../../resources/shared/contact/contacts.ts';
+import { DialogHost } from '../../resources/shared/dialogs/DialogHost.tsx';
+import type { OpenDialog } from '../../resources/shared/dialogs/openDialog.ts';
+import { useHasCallChannel } from '../../resources/shared/contact/useHasCallChannel.ts';
+import { useRights } from '../../resources/shared/useRights.ts';
+import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
+import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import { DueTime } from './DueTime.tsx';
 
 type FollowUpProps = {

@@ -5,7 +5,7 @@ import type { KindContext } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { Filter } from '#model/schema/tabSchema.ts';
-import { rulesText } from '../../messages/en/rulesText.ts';
+import { rulesText } from '../../../messages/en/rulesText.ts';
 
 const dayTexts: Readonly<Record<string, () => string>> = {
   $now: () => rulesText('condition.now'),

@@ -1,7 +1,7 @@
 import { useKindContext } from '#kinds/kindContext.tsx';
 import { kinds } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
-import { FieldValue } from '../../../resources/shared/parts/FieldValue.tsx';
+import { FieldValue } from '../../resources/shared/parts/FieldValue.tsx';
 
 /** Shows the time of day of a due date and time: `4:30 pm`. A date without a time of day is shown as a date. */
 export const DueTime = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {

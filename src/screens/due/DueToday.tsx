@@ -1,6 +1,6 @@
 import type { Resource } from '#model/resource.ts';
 import { FollowUps } from './FollowUps.tsx';
-import { dueTabOf } from '../homeResources.ts';
+import { dueTabOf } from './homeResources.ts';
 
 /** The records of each resource that are due today and that the user may see. */
 export const DueToday = ({ resources }: { readonly resources: readonly Resource[] }) => (

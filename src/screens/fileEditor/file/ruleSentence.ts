@@ -11,7 +11,7 @@ import type {
 import type { Filter } from '#model/schema/tabSchema.ts';
 import { word } from '#model/language/wording.ts';
 import { withArticle } from '#model/values/inLowerCase.ts';
-import { rulesText } from '../../messages/en/rulesText.ts';
+import { rulesText } from '../../../messages/en/rulesText.ts';
 import { conditionTexts } from './conditionTexts.ts';
 
 /** Returns whom a rule names. People are mentions (`@asha`), which `NoteText` shows with their names. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#model/resource.ts';
-import { ErrorState } from '../../../layout/states/ErrorState.tsx';
-import { LoadingOverlay } from '../../../layout/states/LoadingOverlay.tsx';
-import type { GableDataProvider } from '../../../providers/api/gableDataProvider.ts';
-import type { ResourceRecord } from '../../../resources/shared/resourceRecord.ts';
+import { ErrorState } from '../../layout/states/ErrorState.tsx';
+import { LoadingOverlay } from '../../layout/states/LoadingOverlay.tsx';
+import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
+import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
 import { FollowUp } from './FollowUp.tsx';
-import type { DueTab } from '../homeResources.ts';
-import { homeText } from '../../../messages/en/homeText.ts';
+import type { DueTab } from './homeResources.ts';
+import { homeText } from '../../messages/en/homeText.ts';
 
 type FollowUpsProps = { readonly resource: Resource; readonly due: DueTab };
 
