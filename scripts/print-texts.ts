@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorTable } from '#model/errors.ts';
 import { isTranslated } from '#model/language/localize.ts';
-import { messages } from '#model/messages.ts';
+import { messages } from '#model/validation/messages.ts';
 import { isObject } from '#model/schema/json.ts';
 import { pageTexts } from '../server/language/en/pageTexts.ts';
 import { refusals } from '../server/language/en/refusals.ts';

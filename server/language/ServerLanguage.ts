@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#model/errors.ts';
-import type { MessageName } from '#model/messages.ts';
+import type { MessageName } from '#model/validation/messages.ts';
 import type { pageTexts } from './en/pageTexts.ts';
 import type { refusals } from './en/refusals.ts';
 

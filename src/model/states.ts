@@ -1,5 +1,5 @@
 import { word } from './language/wording.ts';
-import { formatMessage } from './messages.ts';
+import { formatMessage } from './validation/messages.ts';
 import type { Resource } from './resource.ts';
 import { isBlank } from './schema/json.ts';
 import type {

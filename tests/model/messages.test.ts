@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, messages, formatMessage } from '#model/messages.ts';
+import { messageOf, messages, formatMessage } from '#model/validation/messages.ts';
 import { parseField } from '#model/parseField.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
 import type { ValidatorError } from '#model/validation/validator.ts';

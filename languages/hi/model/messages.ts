@@ -1,4 +1,4 @@
-import type { MessageName } from '#model/messages.ts';
+import type { MessageName } from '#model/validation/messages.ts';
 
 /** The validation messages in Hindi. */
 export const messages: Readonly<Record<MessageName, string>> = {

@@ -1,6 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { errorTable, type ErrorCode, errorText } from '#model/errors.ts';
-import { type MessageName, messages } from '#model/messages.ts';
+import { type MessageName, messages } from '#model/validation/messages.ts';
 import { word } from '#model/language/wording.ts';
 import type { Language } from '#model/language/languages.ts';
 import { currentLanguage } from '../language.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { serverText } from '../../language/serverText.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { integrationOwner, permissionsForKeys } from '#model/permissions/integrations.ts';

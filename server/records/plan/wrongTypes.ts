@@ -1,7 +1,7 @@
 import { kindFor } from '#kinds/index.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 
 const single: readonly (string | undefined)[] = ['string', 'number', 'integer', 'boolean'];
 

@@ -4,7 +4,7 @@ import intakeVocabulary from '../../../schemas/intake/_intake.schema.json' with 
 import reportVocabulary from '../../../schemas/reports/_report.schema.json' with { type: 'json' };
 import ruleVocabulary from '../../../schemas/rules/_rule.schema.json' with { type: 'json' };
 import resourceVocabulary from '../../../schemas/_vocabulary.schema.json' with { type: 'json' };
-import { withLanguages } from '#model/schema/withLanguages.ts';
+import { withLanguages } from '#model/language/withLanguages.ts';
 
 /** Ids of the vocabulary's schemas in ajv, by the name of the check in `vocabularyChecks.ts`. */
 export const vocabularyIds = {

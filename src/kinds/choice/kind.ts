@@ -1,6 +1,6 @@
 import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { Kind } from '#model/kind.ts';
-import { choiceList, formatMessage } from '#model/messages.ts';
+import { choiceList, formatMessage } from '#model/validation/messages.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { cleanLine, unsafeTextProblem } from '../shared/values/texts.ts';
 import { asText } from '../shared/values/values.ts';

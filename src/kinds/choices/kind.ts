@@ -2,7 +2,7 @@ import { choiceTitle } from '#model/values/choiceTitle.ts';
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { choiceList, formatMessage } from '#model/messages.ts';
+import { choiceList, formatMessage } from '#model/validation/messages.ts';
 import { cleanList, parseList, writeList } from '../shared/values/lists.ts';
 import { matchChoice } from '../shared/values/matchChoice.ts';
 import { listOperators } from '../shared/values/operatorSets.ts';

@@ -1,6 +1,6 @@
 import { instantText, isDay } from '#model/values/time/dates.ts';
 import type { Kind } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { isInYears, allowedYears } from '../shared/values/temporal.ts';
 import { cleanCompatible, typeProblem } from '../shared/values/texts.ts';

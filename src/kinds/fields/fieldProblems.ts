@@ -1,7 +1,7 @@
 import type { Comparison, Field } from '#model/field.ts';
 import { isBlank, isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { kindFor } from '../index.ts';
 
 type Values = { readonly [key: string]: Json };

@@ -1,7 +1,7 @@
 import { alternativeProblems, alternativesOf } from '#model/validation/alternatives.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
-import { messageOf, formatMessage } from '#model/messages.ts';
+import { messageOf, formatMessage } from '#model/validation/messages.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Validator, ValidatorError } from '#model/validation/validator.ts';
 import { fieldProblems } from './fieldProblems.ts';

@@ -1,6 +1,6 @@
 import { amountText, exactAmountText } from '#model/values/numbers/amounts.ts';
 import type { Kind } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { decimalsOf, plainNumber } from '../shared/values/decimal.ts';
 import { orderOperators } from '../shared/values/operatorSets.ts';
 import { cleanNumber, refuseNumber } from '../shared/values/quantities.ts';

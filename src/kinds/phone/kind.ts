@@ -1,7 +1,7 @@
 import { createCache } from '#model/createCache.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Kind } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { uniqueTextOperators } from '../shared/values/operatorSets.ts';
 import { isShortened } from '../shared/values/spreadsheetNumbers.ts';
 import { cleanCompatible, parseTextValue, typeProblem } from '../shared/values/texts.ts';

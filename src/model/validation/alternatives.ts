@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import { isObject } from '../schema/json.ts';
 import { matchesCondition, ownOf, type RecordValues } from './conditionTest.ts';
-import { formatMessage } from '../messages.ts';
+import { formatMessage } from './messages.ts';
 import type { AlternativeSchema } from '../schema/rulesSchema.ts';
 import type { ResourceSchema } from '../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languages } from '#model/language/languages.ts';
-import { withLanguages } from '#model/schema/withLanguages.ts';
+import { withLanguages } from '#model/language/withLanguages.ts';
 
 const others = languages.filter((language) => language !== 'en');
 const keyed = { propertyNames: { $ref: '#/$defs/languageCode' } };

@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 import { type Decimal, parseDecimal } from './decimal.ts';
 import { expandNumber, isShortened } from './spreadsheetNumbers.ts';
 import { cleanCompatible, maxTypedLength, typeProblem } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Json } from '#model/schema/json.ts';
 import type { Parsed } from '#model/kind.ts';
-import { formatMessage } from '#model/messages.ts';
+import { formatMessage } from '#model/validation/messages.ts';
 
 /** Returns whether Postgres can store a text: it has no NUL and no lone surrogate. */
 const isSafeText = (text: string): boolean =>

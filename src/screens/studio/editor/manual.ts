@@ -1,6 +1,6 @@
 import { cachedBy } from '#model/cachedBy.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
-import { withLanguages } from '#model/schema/withLanguages.ts';
+import { withLanguages } from '#model/language/withLanguages.ts';
 import channelManual from '../../../../schemas/channels/_channel.schema.json';
 import intakeManual from '../../../../schemas/intake/_intake.schema.json';
 import reportManual from '../../../../schemas/reports/_report.schema.json';

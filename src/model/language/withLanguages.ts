@@ -1,5 +1,5 @@
-import { languages } from '../language/languages.ts';
-import { isObject } from './json.ts';
+import { languages } from './languages.ts';
+import { isObject } from '../schema/json.ts';
 
 const isLanguageCode = (value: unknown): boolean => isObject(value) && value['$ref'] === '#/$defs/languageCode';
 

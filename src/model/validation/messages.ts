@@ -1,7 +1,7 @@
-import type { Field } from './field.ts';
-import { sentence, wording } from './language/wording.ts';
-import { choiceTitle } from './values/choiceTitle.ts';
-import type { ValidatorError } from './validation/validator.ts';
+import type { Field } from '../field.ts';
+import { sentence, wording } from '../language/wording.ts';
+import { choiceTitle } from '../values/choiceTitle.ts';
+import type { ValidatorError } from './validator.ts';
 
 /**
  * The default English messages of validation: the messages of the form library (specification §5), and our own where
