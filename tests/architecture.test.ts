@@ -39,6 +39,23 @@ const sources = ['src', 'server', 'languages'].flatMap(filesIn).map(read);
 const isView = (path: string): boolean =>
   /^src\/kinds\/.*\.tsx$|^src\/kinds\/(view|views|inputs)\.ts$|^src\/kinds\/shared\/inputs\/\w+\.ts$/.test(path);
 
+/** Returns the cycles of a graph, which has the names to which each name points: `["actor → accounts → actor"]`. */
+const cyclesOf = (edges: ReadonlyMap<string, Iterable<string>>): readonly string[] => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (name: string, trail: readonly string[]): void => {
+    if (trail.includes(name)) {
+      cycles.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+      return;
+    }
+    if (done.has(name)) return;
+    for (const next of edges.get(name) ?? []) visit(next, [...trail, name]);
+    done.add(name);
+  };
+  for (const name of edges.keys()) visit(name, []);
+  return cycles;
+};
+
 const maxFilesPerFolder = 25;
 
 /** Returns whether a folder is a catalogue of texts, which has one file per area, however many areas there are. */
@@ -114,6 +131,31 @@ describe('architecture', () => {
         ]);
       });
     expect(folders.filter(({ layers }) => layers.length > 0).length).toBeGreaterThan(2);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no import cycles between the subfolders of a folder', () => {
+    // The folders of `src` are those of the table, which the test above checks.
+    const parents = new Set(
+      sources.flatMap(({ path }) => path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
+    );
+    const wrong = [...parents]
+      .filter((parent) => parent !== '' && parent !== 'src')
+      .flatMap((parent) => {
+        const childOf = (path: string): string | undefined => {
+          const [child, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : [];
+          return rest.length === 0 ? undefined : child;
+        };
+        const edges = new Map<string, Set<string>>();
+        for (const { path, imports } of sources.filter((source) => source.path.startsWith(`${parent}/`)))
+          for (const { to } of imports) {
+            const [from, target] = [childOf(path), childOf(to)];
+            if (from !== undefined && target !== undefined && from !== target)
+              edges.set(from, (edges.get(from) ?? new Set()).add(target));
+          }
+        return cyclesOf(edges).map((cycle) => `${parent}: ${cycle}`);
+      });
+    expect(parents.size).toBeGreaterThan(200);
     expect(wrong).toEqual([]);
   });
 
@@ -238,19 +280,7 @@ describe('architecture', () => {
     const edges = new Map(
       sources.map(({ path, imports }) => [path, imports.filter(({ own }) => own).map(({ to }) => to)]),
     );
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (path: string, trail: readonly string[]): void => {
-      if (trail.includes(path)) {
-        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-        return;
-      }
-      if (done.has(path)) return;
-      for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
-      done.add(path);
-    };
-    for (const { path } of sources) visit(path, []);
-    expect(circles).toEqual([]);
+    expect(cyclesOf(edges)).toEqual([]);
   });
 
   it('compares field kinds only in the kinds folder', () => {

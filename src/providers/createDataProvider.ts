@@ -28,11 +28,18 @@ import { callOperation, resourceOf } from './api/callOperation.ts';
 import type { GableDataProvider } from './api/gableDataProvider.ts';
 import { callSigned } from './api/callSigned.ts';
 import { createGableOperations } from './api/createGableOperations.ts';
-import { readList, type ClientList } from './api/lists/readList.ts';
+import { readList } from './api/lists/readList.ts';
 import { rememberFirstList } from './firstList.ts';
 import { listQuery } from './api/lists/listQuery.ts';
 import { fetchByIds, fetchOne } from './api/lists/fetchRecords.ts';
-import { writeBody, containsFile, multipartOf, requestBodyOf, type ClientRecord } from './api/records.ts';
+import {
+  writeBody,
+  containsFile,
+  multipartOf,
+  requestBodyOf,
+  type ClientList,
+  type ClientRecord,
+} from './api/records.ts';
 import { serverLimit } from './api/config/serverCalls.ts';
 import { withQuery } from './api/http/withQuery.ts';
 import { createBody, createdRecord, updateBody, writtenRecord } from './api/writtenRecord.ts';

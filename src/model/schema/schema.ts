@@ -10,7 +10,6 @@ import type {
   PrintSchema,
 } from './documentSchema.ts';
 import type { Json } from './json.ts';
-import type { CodeList } from '../values/codeTitle.ts';
 import type { PreviewSchema } from './previewSchema.ts';
 import type { ApiKeySchema, WebhookSchema } from './webhookSchema.ts';
 import type { MatchSchema } from './matchSchema.ts';
@@ -27,6 +26,12 @@ import type { StateType, StatesSchema } from './statesSchema.ts';
  * TypeScript types of the files in `schemas/` after the vocabulary check. The manual for users is
  * `schemas/_vocabulary.schema.json`. A test keeps both equal.
  */
+
+/**
+ * A list of codes: of countries (`IN`), of currencies (`INR`), or of time zones (`Asia/Kolkata`). `Intl`, which is part
+ * of JavaScript, returns the name of a code in each language.
+ */
+export type CodeList = 'countries' | 'currencies' | 'timeZones';
 
 /** One field of a file: JSON Schema words first, then Gable's. */
 export type PropertySchema = ChangeWordsSchema & {

@@ -1,6 +1,6 @@
 import { languageCode, word } from '../language/wording.ts';
-import type { PropertySchema } from '../schema/schema.ts';
-import { codeTitle, type CodeList } from './codeTitle.ts';
+import type { CodeList, PropertySchema } from '../schema/schema.ts';
+import { codeTitle } from './codeTitle.ts';
 
 /** The part of a field that contains the titles of its choices. */
 type Titled = { readonly property: Pick<PropertySchema, 'choiceTitles' | 'items'> };

@@ -1,12 +1,7 @@
 import { cachedBy } from '../cachedBy.ts';
 import { languageCode } from '../language/wording.ts';
+import type { CodeList } from '../schema/schema.ts';
 import { timeZoneTitle } from './time/timeZoneTitle.ts';
-
-/**
- * A list of codes: of countries (`IN`), of currencies (`INR`), or of time zones (`Asia/Kolkata`). `Intl`, which is part
- * of JavaScript, returns the name of a code in each language.
- */
-export type CodeList = 'countries' | 'currencies' | 'timeZones';
 
 const typeOf = { countries: 'region', currencies: 'currency' } as const;
 const patternOf = { countries: /^[A-Z]{2}$/, currencies: /^[A-Z]{3}$/ } as const;

@@ -8,6 +8,16 @@ import { AppError } from '#model/errors.ts';
 export type ClientRecord = RaRecord<string> & { readonly _id: string };
 
 /**
+ * One page of a list. `meta.atLeast` is set if the server stopped counting at `total`, so that there may be more
+ * records.
+ */
+export type ClientList = {
+  readonly data: ClientRecord[];
+  readonly total: number;
+  readonly meta?: { readonly atLeast: true };
+};
+
+/**
  * Parses one record, with or without the wrapper `{"data":{…}}`: `{"_id":"7"}` → `{"_id":"7","id":"7"}`. Errors:
  * `BAD_ANSWER` if it has no id.
  */

@@ -9,8 +9,7 @@ import type { KindContext, Operator } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import { statesOfType } from '#model/states.ts';
-import type { ClientList } from '../api/lists/readList.ts';
-import type { ClientRecord } from '../api/records.ts';
+import type { ClientList, ClientRecord } from '../api/records.ts';
 import { readToken } from '../session/tokenStore.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 

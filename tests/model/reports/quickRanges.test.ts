@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#model/values/time/dates.ts';
 import { financialYearOf } from '#model/values/time/financialYear.ts';
-import {
-  isQuickRange,
-  quickRangeDays,
-  quickRanges,
-  quickRangeTitle,
-  type QuickRange,
-} from '#model/values/time/quickRanges.ts';
+import { quickRanges, type QuickRange } from '#model/schema/files/tileSchema.ts';
+import { isQuickRange, quickRangeDays, quickRangeTitle } from '#model/values/time/quickRanges.ts';
 
 const spelled = (name: QuickRange, today: string): string => {
   const { from, to } = quickRangeDays(name, today);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickRanges } from '#model/values/time/quickRanges.ts';
+import { quickRanges } from '#model/schema/files/tileSchema.ts';
 import { charts, timeSteps } from '#model/schema/files/reportSchema.ts';
 import { daysOf, reportQuery } from '../../../src/screens/reports/state/reportQuery.ts';
 import {

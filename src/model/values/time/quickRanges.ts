@@ -1,4 +1,5 @@
 import { word } from '../../language/wording.ts';
+import type { QuickRange } from '../../schema/files/tileSchema.ts';
 import { addDays, toDay } from './dates.ts';
 
 /** A range of days, both inclusive. Undefined: no limit on that side. */
@@ -48,7 +49,7 @@ const week =
     days(weeks * 7, weeks * 7 + 6)(weekStart(today));
 
 /**
- * The named ranges of a report, in the order of the menu. A year is India's financial year, April to March; its
+ * The title and the days of each named range. A year is India's financial year, April to March; its
  * quarters are calendar quarters.
  */
 const table = {
@@ -65,13 +66,7 @@ const table = {
   thisYear: { title: 'This financial year', range: months(12, 0) },
   lastYear: { title: 'Last financial year', range: months(12, -1) },
   all: { title: 'All time', range: () => ({ from: undefined, to: undefined }) },
-} as const satisfies Readonly<Record<string, { readonly title: string; readonly range: Make }>>;
-
-export type QuickRange = keyof typeof table;
-
-/** The names of the quick ranges, in order. */
-// checked: the type is made of the table's keys
-export const quickRanges = Object.keys(table) as readonly QuickRange[];
+} as const satisfies Readonly<Record<QuickRange, { readonly title: string; readonly range: Make }>>;
 
 /** Returns whether a text is the name of a quick range, such as `last7` or `thisMonth`. */
 export const isQuickRange = (word: string): word is QuickRange => Object.hasOwn(table, word);

@@ -1,8 +1,7 @@
 import type { GetListParams } from 'ra-core';
 import type { PermissionMap } from '#model/permissions/permissions.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { ClientList } from '../lists/readList.ts';
-import type { ClientRecord } from '../records.ts';
+import type { ClientList, ClientRecord } from '../records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,6 @@
 import { AppError } from '#model/errors.ts';
 import { isObject } from '#model/schema/json.ts';
-import { toClientRecord, type ClientRecord } from '../records.ts';
-
-/**
- * One page of a list. `meta.atLeast` is set if the server stopped counting at `total`, so that there may be more
- * records.
- */
-export type ClientList = {
-  readonly data: ClientRecord[];
-  readonly total: number;
-  readonly meta?: { readonly atLeast: true };
-};
+import { toClientRecord, type ClientList } from '../records.ts';
 
 /**
  * Parses the response of a list: `{"data":[…],"total":41002}`, or only an array, as simpler servers return it. chosen:

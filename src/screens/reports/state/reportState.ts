@@ -1,6 +1,7 @@
 import { isDay } from '#model/values/time/dates.ts';
 import { isObject } from '#model/schema/json.ts';
-import { isQuickRange, type QuickRange } from '#model/values/time/quickRanges.ts';
+import type { QuickRange } from '#model/schema/files/tileSchema.ts';
+import { isQuickRange } from '#model/values/time/quickRanges.ts';
 import { charts, timeSteps, type Chart, type TimeStep } from '#model/schema/files/reportSchema.ts';
 import { parseReportSort, writeReportSort, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Filter } from '#model/schema/tabSchema.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { isDay } from '#model/values/time/dates.ts';
-import { quickRanges, quickRangeTitle, type DayRange } from '#model/values/time/quickRanges.ts';
+import { quickRanges } from '#model/schema/files/tileSchema.ts';
+import { quickRangeTitle, type DayRange } from '#model/values/time/quickRanges.ts';
 import { Disclosure } from '../../../layout/parts/Disclosure.tsx';
 import { PlainButton } from '../../../layout/parts/PlainButton.tsx';
 import { Glyph } from '../../../resources/shared/parts/Glyph.tsx';

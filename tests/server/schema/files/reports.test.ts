@@ -9,7 +9,7 @@ import {
   timeSteps,
   units,
 } from '#model/schema/files/reportSchema.ts';
-import { quickRanges } from '#model/values/time/quickRanges.ts';
+import { quickRanges } from '#model/schema/files/tileSchema.ts';
 import { tileLooks, type TileSchema } from '#model/schema/files/tileSchema.ts';
 import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import vocabulary from '../../../../schemas/reports/_report.schema.json' with { type: 'json' };
