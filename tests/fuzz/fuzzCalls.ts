@@ -7,7 +7,7 @@ import { syncModelTables } from '../../server/schema/lifecycle/syncModelTables.t
 import { documentOf } from '../../server/http/documentOf.ts';
 import { createRandom, type Random } from '../../server/sample/basics/random.ts';
 import { createSchemaState } from '../../server/schema/lifecycle/schemaState.ts';
-import { withGadgets } from '../openapi/model.ts';
+import { withGadgets } from '../server/http/openapi/model.ts';
 import type { Person, TestApi } from '../server/support/api.ts';
 import { asMultipart } from '../server/support/multipart.ts';
 import {

@@ -7,7 +7,7 @@ import { createFolder } from '../../bench/support/openBench.ts';
 import { projectRoot } from '../../bench/server/processes.ts';
 import { type PostgresServer, startPostgres } from '../../server/database/embedded/startPostgres.ts';
 import { urlOf, withoutDurability } from '../server/support/postgres.ts';
-import { renameInFolder } from '../server/start/schemas/renameInFolder.ts';
+import { renameInFolder } from '../server/schema/lifecycle/renameInFolder.ts';
 import { type Moment, startKillingProxy } from './killingProxy.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ResourceSchema } from '#model/schema/schema.ts';
 import { documentOf, visitorDocumentOf } from '../../server/http/documentOf.ts';
 import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
 import { invented } from '../browser/support/invented.ts';
-import { withGadgets } from '../openapi/model.ts';
+import { withGadgets } from '../server/http/openapi/model.ts';
 import { installTools } from './installTools.ts';
 import { compileTypes, lintDocument, toolsFolder } from './openapi/tools.ts';
 

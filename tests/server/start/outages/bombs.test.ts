@@ -1,7 +1,7 @@
 // Takes long.
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bombs, workbookWith, withFalseSizes, withOverlaps } from '../../../documents/spreadsheets/bombs.ts';
+import { bombs, workbookWith, withFalseSizes, withOverlaps } from '../../documents/spreadsheets/bombs.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { type Started, signIn, start } from '../start.ts';
 import { startedDatabase } from '../startedDatabase.ts';

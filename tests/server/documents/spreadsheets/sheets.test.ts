@@ -8,12 +8,12 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { type Cell, digitsOf } from '../../../server/documents/spreadsheets/cell.ts';
-import { neutralizeFormula, restoreText } from '../../../server/documents/spreadsheets/neutralizeFormula.ts';
-import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
-import { csvLine, writeCsv } from '../../../server/documents/spreadsheets/writeCsv.ts';
-import { truncationMark, maxCellLength, writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
-import { dateText, isDateFormat } from '../../../server/documents/spreadsheets/xlsxNumbers.ts';
+import { type Cell, digitsOf } from '../../../../server/documents/spreadsheets/cell.ts';
+import { neutralizeFormula, restoreText } from '../../../../server/documents/spreadsheets/neutralizeFormula.ts';
+import { openXlsx } from '../../../../server/documents/spreadsheets/openXlsx.ts';
+import { csvLine, writeCsv } from '../../../../server/documents/spreadsheets/writeCsv.ts';
+import { truncationMark, maxCellLength, writeXlsx } from '../../../../server/documents/spreadsheets/writeXlsx.ts';
+import { dateText, isDateFormat } from '../../../../server/documents/spreadsheets/xlsxNumbers.ts';
 
 let folder: string;
 beforeAll(async () => {

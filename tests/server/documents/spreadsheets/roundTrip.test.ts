@@ -12,17 +12,17 @@ import { cleanRecord } from '#kinds/fields/validateRecord.ts';
 import type { Field } from '#model/field.ts';
 import { isBlank, type Json, type JsonObject } from '#model/schema/json.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import { guessMap } from '../../../server/features/import/files/guessMap.ts';
-import { mapRow, parseMap } from '../../../server/features/import/maps/parseMap.ts';
-import { openSource } from '../../../server/features/import/files/source.ts';
-import { loadSchemas } from '../../../server/schema/files/loadSchemas.ts';
-import type { SheetRow } from '../../../server/documents/spreadsheets/cell.ts';
-import { writeCsv } from '../../../server/documents/spreadsheets/writeCsv.ts';
-import { writeXlsx } from '../../../server/documents/spreadsheets/writeXlsx.ts';
-import { exportColumns } from '../../../server/features/export/columns.ts';
+import { guessMap } from '../../../../server/features/import/files/guessMap.ts';
+import { mapRow, parseMap } from '../../../../server/features/import/maps/parseMap.ts';
+import { openSource } from '../../../../server/features/import/files/source.ts';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import type { SheetRow } from '../../../../server/documents/spreadsheets/cell.ts';
+import { writeCsv } from '../../../../server/documents/spreadsheets/writeCsv.ts';
+import { writeXlsx } from '../../../../server/documents/spreadsheets/writeXlsx.ts';
+import { exportColumns } from '../../../../server/features/export/columns.ts';
 import { allSamples } from '#kinds/allSamples.ts';
 
-const schemasDir = fileURLToPath(new URL('../../../schemas', import.meta.url));
+const schemasDir = fileURLToPath(new URL('../../../../schemas', import.meta.url));
 let folder: string;
 let model: Model;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { leadBody, schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { signIn, start, type Started } from '../start.ts';
-import { startedDatabase } from '../startedDatabase.ts';
+import { signIn, start, type Started } from '../../start/start.ts';
+import { startedDatabase } from '../../start/startedDatabase.ts';
 import { isLong } from '../../../support/isLong.ts';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/resource.ts';
-import { documentOf, visitorDocumentOf } from '../../server/http/documentOf.ts';
-import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
+import { documentOf, visitorDocumentOf } from '../../../../server/http/documentOf.ts';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
 import { withGadgets } from './model.ts';
 
 type Part = Readonly<Record<string, unknown>>;

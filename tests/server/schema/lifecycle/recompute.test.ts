@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong } from '../../../support/isLong.ts';
 import { leadBody, schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { signIn, start, type Started } from '../start.ts';
-import { startedDatabase } from '../startedDatabase.ts';
+import { signIn, start, type Started } from '../../start/start.ts';
+import { startedDatabase } from '../../start/startedDatabase.ts';
 
 const count = 30_000;
 let folder: string;

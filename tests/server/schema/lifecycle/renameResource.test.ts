@@ -7,8 +7,8 @@ import { schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { isLong } from '../../../support/isLong.ts';
 import { renameInFolder } from './renameInFolder.ts';
-import { createLead, signIn, start, type Started } from '../start.ts';
-import { startedDatabase } from '../startedDatabase.ts';
+import { createLead, signIn, start, type Started } from '../../start/start.ts';
+import { startedDatabase } from '../../start/startedDatabase.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -10,8 +10,8 @@ import { withTablesLock } from '../../../../server/schema/tables/locks/withTable
 import { readActiveVersion } from '../../../../server/schema/migrations/history.ts';
 import { schemasDir } from '../../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { signIn, start, type Started } from '../start.ts';
-import { startedDatabase } from '../startedDatabase.ts';
+import { signIn, start, type Started } from '../../start/start.ts';
+import { startedDatabase } from '../../start/startedDatabase.ts';
 import { isLong } from '../../../support/isLong.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { loadSchemas } from '../../server/schema/files/loadSchemas.ts';
-import { checkAnswers } from '../support/answers.ts';
+import { loadSchemas } from '../../../../server/schema/files/loadSchemas.ts';
+import { checkAnswers } from '../../../support/answers.ts';
 
 it('checkAnswers fails a test when route, status, type or body differ from the OpenAPI document', async () => {
   const { model } = await loadSchemas('schemas');
