@@ -42,6 +42,7 @@ await build({
     main: 'server/main.ts',
     pictureProcess: 'server/storage/pictures/pictureProcess.ts',
     emailThread: 'server/features/email/mailbox/emailThread.ts',
+    drawingThread: 'server/documents/drawing/drawingThread.ts',
   },
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },

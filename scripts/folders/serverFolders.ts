@@ -81,7 +81,7 @@ records
 
 documents
   Reads and writes Excel files and writes CSV files (spreadsheets/). PDF files: printed records, reports, QR codes and
-  flyers. Reads no records; features/export and features/publicPage do.
+  flyers, drawn in a thread of their own (drawing/). Reads no records; features/export and features/publicPage do.
   < language query reports src/kinds src/model
 
 features/placeholders

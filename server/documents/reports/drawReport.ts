@@ -34,9 +34,10 @@ const wantedWidth = (
   return Math.min(widest, Math.max(narrowest, widths));
 };
 
-type Head = { readonly name: string; readonly title: string; readonly facts: readonly Fact[] };
+/** The heading of a printed report: the name of the agency, the title, and the facts above the table. */
+export type ReportHead = { readonly name: string; readonly title: string; readonly facts: readonly Fact[] };
 
-const drawHead = (paper: LandscapePaper, { name, title, facts }: Head): number => {
+const drawHead = (paper: LandscapePaper, { name, title, facts }: ReportHead): number => {
   paper.put(name, { x: reportPage.left, y: reportPage.top, width: 500 }, { size: 8, color: reportInk.muted });
   paper.put(
     title,
@@ -169,7 +170,7 @@ const drawTable = (table: Table, top: number): number => {
  * above the table. Columns that do not fit the width continue in another table below. Each page repeats the column
  * titles.
  */
-export const drawReport = (answer: ReportAnswer, head: Head): Promise<Buffer> => {
+export const drawReport = (answer: ReportAnswer, head: ReportHead): Promise<Buffer> => {
   const paper = createLandscapePaper(`${head.title} · ${head.facts[0]?.[1] ?? ''}`);
   const widths = answer.columns.map((column, index) => wantedWidth(paper, answer, column, index));
   const bands = placeColumns(widths, reportPage.right - reportPage.left - firstWidth);

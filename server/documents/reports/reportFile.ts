@@ -3,7 +3,7 @@ import { word } from '#model/language/wording.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
-import { drawInTurn } from '../drawInTurn.ts';
+import { drawDocument } from '../drawing/drawDocument.ts';
 import { writeCsv } from '../spreadsheets/writeCsv.ts';
 import { writeXlsx } from '../spreadsheets/writeXlsx.ts';
 import { reportFacts } from './reportFacts.ts';
@@ -17,6 +17,8 @@ export type ReportFile = { readonly name: string; readonly type: string; readonl
 
 export type ReportFileRequest = {
   readonly model: Model;
+  /** The user who gets the file. */
+  readonly userId: string;
   readonly answer: ReportAnswer;
   readonly format: ReportFormat;
   /** Order of the lines. Absent: the order of the report. */
@@ -44,7 +46,8 @@ const fileName = ({ name, from, to }: ReportAnswer, format: ReportFormat): strin
  * `sort`: the order of the lines; default: that of the report. `titles`: the titles of the records in the filters, by
  * id. Units: those in the column titles.
  */
-export const reportFile = async ({ model, answer, format, sort, titles }: ReportFileRequest): Promise<ReportFile> => {
+export const reportFile = async (request: ReportFileRequest): Promise<ReportFile> => {
+  const { model, userId, answer, format, sort, titles } = request;
   const sorted = { ...answer, lines: sortLines(answer, sort) };
   const facts = reportFacts({ model, answer, titles });
   const { name: organization, currency } = model.settings;
@@ -63,9 +66,8 @@ export const reportFile = async ({ model, answer, format, sort, titles }: Report
         ]),
       );
     }
-    // Imported on first use, because few requests print.
-    const { drawReport } = await import('./drawReport.ts');
-    return drawInTurn(() => drawReport(sorted, { name: organization, title: answer.title, facts }));
+    const head = { name: organization, title: answer.title, facts };
+    return drawDocument(userId, { type: 'report', content: { answer: sorted, head } });
   };
   return { name: fileName(answer, format), type: types[format], bytes: await bytes() };
 };

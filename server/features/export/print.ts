@@ -7,7 +7,7 @@ import { withArticle } from '#model/values/inLowerCase.ts';
 import { fileAnswer } from '../../contract/answers.ts';
 import type { OperationContext } from '../../records/context/context.ts';
 import { defineOperation } from '../../records/context/defineOperation.ts';
-import { drawInTurn } from '../../documents/drawInTurn.ts';
+import { drawDocument } from '../../documents/drawing/drawDocument.ts';
 import { printedOf, type PrintRequest } from '../../documents/printedRecords/printed.ts';
 import { readRecord } from '../../records/context/readRecord.ts';
 import { runStatement } from '../../postgres/runStatement.ts';
@@ -47,7 +47,7 @@ export const print = defineOperation({
           answers: { 200: fileAnswer('The record as a PDF.', 'application/pdf') },
         },
   run: async (context) => {
-    const { resource, state, pool, id } = context;
+    const { resource, state, pool, actor, id } = context;
     const words = resource.schema.print;
     if (words === undefined) throw new AppError('UNKNOWN_CALL', { text: `${resource.plural} are not printed.` });
     const record = JSON.parse(await readRecord(context, pool, id)) as JsonObject;
@@ -58,11 +58,9 @@ export const print = defineOperation({
       sender: await senderOf(context),
       context: kindContextOf(state.model.settings),
     });
-    // Imported on first use, because few requests print.
-    const { draw } = await import('../../documents/printedRecords/draw.ts');
     const name = fileName(printed.number === '' ? `${words.title} draft` : printed.number, `${resource.name}-draft`);
     return {
-      body: await drawInTurn(() => draw(printed)),
+      body: await drawDocument(actor.userId, { type: 'record', content: printed }),
       headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
     };
   },

@@ -119,7 +119,7 @@ export const addReportRoute = (
       },
     );
     if (file === undefined || titles === undefined) return answer;
-    const { name: fileName, type, bytes } = await reportFile({ model, answer, titles, ...file });
+    const { name: fileName, type, bytes } = await reportFile({ model, userId: actor.userId, answer, titles, ...file });
     securityLog.add({
       kind: 'export',
       by: actor.userId,

@@ -226,6 +226,10 @@ export const refusals = {
     notStarted: '%{channel} did not start the call: %{reason}',
     noReason: 'no reason given',
   },
+  printing: {
+    tookTooLong: 'This document took too long to create, so it was stopped.',
+    tooMany: 'You are already creating %{count} documents. Try again when one of them is ready.',
+  },
   webhooks: {
     paused: 'This webhook is paused, so nothing is sent. Resume it first.',
     noSecret: 'This webhook has no secret yet, so nothing is sent. Its owner must create one first.',

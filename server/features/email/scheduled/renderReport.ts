@@ -94,7 +94,7 @@ export const renderReport =
       path: `${report.route}${query === '' ? '' : `?${params.toString()}`}`,
       // Owners without the export permission cannot send reports as files.
       ...(can(actor.permissions, reportsModule, 'export')
-        ? { file: await reportFile({ model, answer, format: 'xlsx', sort, titles }) }
+        ? { file: await reportFile({ model, userId: actor.userId, answer, format: 'xlsx', sort, titles }) }
         : {}),
     };
   };

@@ -7,7 +7,7 @@ import type { JsonObject } from '#model/schema/json.ts';
 import { recordTitle } from '#kinds/recordTitle.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
 import type { OperationResult, OperationContext } from '../../../records/context/context.ts';
-import { drawInTurn } from '../../../documents/drawInTurn.ts';
+import { drawDocument } from '../../../documents/drawing/drawDocument.ts';
 import { qrAddress, readSharer, type Sharer } from './qrLink.ts';
 import { readPublished } from '../../../records/context/readPublished.ts';
 
@@ -39,15 +39,12 @@ const file = (
 
 const printed = async (subject: Subject): Promise<OperationResult> => {
   const {
-    context: { resource, readFile, state },
+    context: { resource, readFile, state, actor },
     record,
     sharer,
     address,
   } = subject;
-  const [{ flyerOf }, { drawFlyer }] = await Promise.all([
-    import('../../../documents/qrCodes/flyer.ts'),
-    import('../../../documents/qrCodes/drawFlyer.ts'),
-  ]);
+  const { flyerOf } = await import('../../../documents/qrCodes/flyer.ts');
   const { preview } = resource;
   if (preview === undefined) throw new AppError('UNKNOWN_CALL');
   const flyer = await flyerOf({
@@ -59,7 +56,8 @@ const printed = async (subject: Subject): Promise<OperationResult> => {
     readFile,
     context: kindContextOf(state.model.settings),
   });
-  return file(subject, await drawInTurn(() => drawFlyer(flyer)), { type: 'application/pdf', end: 'pdf' });
+  const pdf = await drawDocument(actor.userId, { type: 'flyer', content: flyer });
+  return file(subject, pdf, { type: 'application/pdf', end: 'pdf' });
 };
 
 const formNames = ['address', 'svg', 'png', 'flyer'] as const;

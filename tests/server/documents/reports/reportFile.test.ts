@@ -50,7 +50,7 @@ const model = parseModel(
 );
 
 const fileOf = (format: ReportFileRequest['format'], more: Partial<ReportFileRequest> = {}) =>
-  reportFile({ model, answer: sampleAnswer, format, titles: new Map(), ...more });
+  reportFile({ model, userId: 'asha', answer: sampleAnswer, format, titles: new Map(), ...more });
 
 let folder: string;
 beforeAll(async () => {
