@@ -73,7 +73,7 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'Field of the new record → field of this record whose value it gets':
     'नए रिकॉर्ड का फ़ील्ड → इस रिकॉर्ड का फ़ील्ड जिसकी वैल्यू उसे मिलती है',
   'Of several fields, the first that is filled in is used': 'कई फ़ील्ड हों तो पहला भरा हुआ लिया जाता है',
-  'Default: fields with the same name': 'नहीं लिखा हो तो: एक जैसे नाम वाले फ़ील्ड',
+  'Default: fields with the same name, except files': 'नहीं लिखा हो तो: एक जैसे नाम वाले फ़ील्ड, फ़ाइलों को छोड़कर',
   'Field of the new record → a fixed value, $now, or {by, values}: by is a field of this record, and values has the new value for each of its values':
     'नए रिकॉर्ड का फ़ील्ड → तय वैल्यू, $now, या {by, values}: by इस रिकॉर्ड का फ़ील्ड है, और values में उसकी हर वैल्यू के लिए नई वैल्यू',
   'Read-only field of the new record → field of this record whose value it gets, such as who shared the link':

@@ -188,6 +188,7 @@ export const fileProblems: Readonly<Record<string, string>> = {
   'is not one of the fields that a visitor may fill in': 'उन फ़ील्ड में नहीं है जिन्हें विज़िटर भर सकता है',
   'is not one of the fields that the visitor fills in': 'उन फ़ील्ड में नहीं है जिन्हें विज़िटर भरता है',
   'is not one of the totals': 'जोड़ की राशियों में नहीं है',
+  'is of a kind with files, which belong to one record': 'फ़ाइलों वाला फ़ील्ड है; फ़ाइलें एक ही रिकॉर्ड की होती हैं',
   'is not read-only': 'केवल पढ़ा जाने वाला नहीं है',
   'is not the field that %{a} depends on': 'वह फ़ील्ड नहीं है जिस पर %{a} निर्भर है',
   'is not used with "mentioned"': '"mentioned" के साथ इस्तेमाल नहीं होता',

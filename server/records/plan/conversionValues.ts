@@ -21,13 +21,18 @@ export type ConversionRequest = {
 
 const isState = ({ states }: Resource, name: string): boolean => name === states?.field || name === states?.sub;
 
-/** Returns the fields that both resources have with the same name and kind and that users can write in the target. */
+const isFile = (field: Field): boolean => kindFor(field).traits.upload === true;
+
+/**
+ * Returns the fields that both resources have with the same name and kind and that users can write in the target. Files
+ * belong to one record, which decides who gets their addresses, so they are not copied.
+ */
 const sharedFields = ({ resource, target }: ConversionRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     target.fields.flatMap((field) => {
       const same = resource.fieldsByName[field.name];
       const isShared = same?.kind === field.kind && isWritten(field, kindFor(field)) && !isState(target, field.name);
-      return isShared ? [[field.name, field.name]] : [];
+      return isShared && !isFile(field) ? [[field.name, field.name]] : [];
     }),
   );
 

@@ -1,3 +1,5 @@
+import { kindFor } from '#kinds/index.ts';
+import type { Field } from '#model/field.ts';
 import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
@@ -75,6 +77,8 @@ export const checkConvert: FileCheck = ({ resource, resourceNames }) => {
   ];
 };
 
+const isFile = (field: Field | undefined): boolean => field !== undefined && kindFor(field).traits.upload === true;
+
 const originFindings = (resource: Resource, target: Resource, origin: string): readonly Finding[] => {
   const path = ['convert', 'origin'];
   const field = fieldNamed(ownFields(target), origin);
@@ -85,8 +89,8 @@ const originFindings = (resource: Resource, target: Resource, origin: string): r
 };
 
 /**
- * Checks what a conversion writes to the new record: finds fields that the other resource lacks, fields in `keep` that
- * users may write, and an `origin` that is not a read-only reference to this resource.
+ * Checks what a conversion writes to the new record: finds fields that the other resource lacks, fields with files,
+ * fields in `keep` that users may write, and an `origin` that is not a read-only reference to this resource.
  */
 export const checkConvertTarget = (resource: Resource, resources: readonly Resource[]): readonly Finding[] => {
   const { convert } = resource.schema;
@@ -107,6 +111,15 @@ export const checkConvertTarget = (resource: Resource, resources: readonly Resou
           path: ['convert', 'keep', name],
           at: 'key',
           message: `is not read-only, got "${name}"; expected "copy"`,
+        }),
+      ),
+    ...written
+      .filter(({ name }) => isFile(fieldNamed(of.fields, name)))
+      .map(
+        ({ name, path }): Finding => ({
+          path,
+          at: 'key',
+          message: `is of a kind with files, which belong to one record, got "${name}"; leave it out`,
         }),
       ),
     ...(convert.origin === undefined ? [] : originFindings(resource, target, convert.origin)),

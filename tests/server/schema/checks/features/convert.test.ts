@@ -65,6 +65,22 @@ describe('convert', () => {
     ]);
   });
 
+  it('rejects fields with files, which belong to one record', async () => {
+    const file = { type: 'object', kind: 'file' };
+    const folder = whole({ copy: { name: 'name', brochure: 'brochure' } });
+    const { properties } = folder['things.json'];
+    expect(
+      plain(
+        await problemsOf({
+          'things.json': { ...folder['things.json'], properties: { ...properties, brochure: file } },
+          'others.json': { ...others, properties: { ...others.properties, brochure: { ...file, public: true } } },
+        }),
+      ),
+    ).toEqual([
+      'convert.copy.brochure: is of a kind with files, which belong to one record, got "brochure"; leave it out',
+    ]);
+  });
+
   it('rejects a state that only users can reach', async () => {
     const states = {
       field: 'size',
