@@ -35,8 +35,10 @@ export type Cluster = {
   readonly revive: (name: MemberName) => void;
   /** Suspends etcd of two members, so that there is no quorum. Returns the function that resumes them. */
   readonly loseQuorum: () => () => void;
-  /** Stops the replay of the log on the replicas, so that they fall behind. Returns a function that continues it. */
-  readonly pauseReplay: () => Promise<() => Promise<void>>;
+  /** Suspends the replay of the log on the replicas, so that they fall behind. Returns the function that resumes it. */
+  readonly pauseReplay: () => Promise<() => void>;
+  /** Resolves to the bytes of the log that each replica has not replayed, such as `[0, 524288]`. */
+  readonly bytesBehind: () => Promise<readonly number[]>;
   /**
    * Resolves when a primary and two replicas are running, one of which is synchronous. Errors: an `Error` after a
    * minute.
@@ -78,7 +80,7 @@ const own = async (path: string, { uid, gid }: SystemAccount): Promise<void> => 
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 };
 
-const superuserOf = ({ passwords }: Plan, port: number): pg.Client =>
+const superuserOf = ({ passwords, port }: Plan): pg.Client =>
   new pg.Client({
     host: '127.0.0.1',
     port,
@@ -87,23 +89,27 @@ const superuserOf = ({ passwords }: Plan, port: number): pg.Client =>
     database: 'postgres',
   });
 
-/** Runs a statement on each replica, as a superuser. */
-const runOnReplicas = async (plan: Plan, text: string): Promise<void> => {
-  for (const name of memberNames) {
-    const client = superuserOf(plan, portsOf(plan, name).postgres);
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
-      if (rows[0]?.is === true) await client.query(text);
-    } finally {
-      await client.end();
-    }
+/** Runs a query on the primary as a superuser. */
+const queryAsSuperuser = async <Row extends pg.QueryResultRow>(plan: Plan, text: string): Promise<readonly Row[]> => {
+  const client = superuserOf(plan);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
   }
+};
+
+/** Returns the pids of the processes that replay the log on the replicas. The primary has none. */
+const replayPids = async ({ folder }: Plan): Promise<readonly number[]> => {
+  const pids = (await Promise.all(memberNames.map((name) => processesIn(join(folder, name, 'postgres'))))).flat();
+  const titles = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => titles[index]?.includes(': startup ') === true);
 };
 
 /** Creates the role and the database of Gable if they do not exist. */
 const createDatabase = async (plan: Plan): Promise<void> => {
-  const client = superuserOf(plan, plan.port);
+  const client = superuserOf(plan);
   await client.connect();
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'gable'`);
@@ -231,8 +237,16 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       };
     },
     pauseReplay: async () => {
-      await runOnReplicas(plan, 'select pg_wal_replay_pause()');
-      return () => runOnReplicas(plan, 'select pg_wal_replay_resume()');
+      const pids = await replayPids(plan);
+      // Not with pg_wal_replay_pause(): Patroni continues the replay after at most two seconds.
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      };
+    },
+    bytesBehind: async () => {
+      const text = 'select pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::int8 as bytes from pg_stat_replication';
+      return (await queryAsSuperuser<{ bytes: string }>(plan, text)).map(({ bytes }) => Number(bytes));
     },
     whole,
     stop,

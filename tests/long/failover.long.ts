@@ -106,18 +106,20 @@ const outlastEtcd = async (cluster: Cluster, { written, refused }: Writers): Pro
     throw new Error(`failover: etcd without quorum stopped writes: ${[...new Set(refusals)].join(', ')}`);
 };
 
-/** Leads that are created, and searched at once, while the replicas are behind. */
-const READS_BEHIND = 20;
+/** How long the replicas are behind: three times as long as a server does not ask a replica that was behind. */
+const BEHIND_MS = 15_000;
 
 /**
  * Stops the replay of the replicas while leads are created and searched at once. Throws if a search lacks the lead that
- * was acknowledged before it, or if it is refused.
+ * was acknowledged before it, if it is refused, or if a replica is not behind in the end.
  */
 const outlastLag = async (cluster: Cluster, port: number, token: string): Promise<void> => {
   const goOn = await cluster.pauseReplay();
   const times: number[] = [];
+  const until = performance.now() + BEHIND_MS;
+  let behind: readonly number[];
   try {
-    for (let read = 0; read < READS_BEHIND; read += 1) {
+    while (performance.now() < until) {
       const contactNo = `+919${500_000_000 + number++}`;
       const created = await fetch(`http://127.0.0.1:${port}/api/v2/admin/create-lead`, {
         method: 'POST',
@@ -133,13 +135,18 @@ const outlastLag = async (cluster: Cluster, port: number, token: string): Promis
       if (created.status !== 201 || found.status !== 200 || !text.includes(contactNo))
         throw new Error(`failover: behind: created ${created.status}, found ${found.status} ${text.slice(0, 300)}`);
     }
+    behind = await cluster.bytesBehind();
   } finally {
-    await goOn();
+    goOn();
   }
   await cluster.whole();
   console.log(
-    `replicas that are behind: ${READS_BEHIND} leads found at once, longest search ${Math.max(...times).toFixed(0)} ms`,
+    `replicas that are ${behind.join(' and ')} bytes behind: ${times.length} leads found at once, ` +
+      `longest search ${Math.max(...times).toFixed(0)} ms`,
   );
+  // The log of a single lead has more than 1 kB.
+  if (behind.length !== 2 || behind.some((bytes) => bytes < times.length * 1000))
+    throw new Error('failover: a replica is not behind');
 };
 
 const runMode = async (mode: 'HAProxy' | 'several hosts', port: number): Promise<void> => {
