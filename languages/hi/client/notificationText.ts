@@ -15,6 +15,8 @@ export const notificationText = {
   event: {
     assigned: 'आपको असाइन हुआ',
     mentioned: 'कोई आपका ज़िक्र करे',
+    approval: 'आपकी मंज़ूरी चाहिए',
+    answered: 'आपकी रिक्वेस्ट का जवाब मिला',
     due: 'जल्द नियत',
     overdue: 'समय निकल चुका',
     expires: 'समाप्त होने वाले दस्तावेज़',

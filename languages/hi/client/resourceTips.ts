@@ -122,7 +122,18 @@ export const resourceTips: Readonly<Record<string, string>> = {
   'mentioned: @username in a note or a long text': 'mentioned: नोट या लंबे टेक्स्ट में @username',
   'Reference fields with the recipients; people are not notified about their own actions':
     'पाने वालों के रेफ़रेंस फ़ील्ड; अपने ही काम की सूचना किसी को नहीं मिलती',
-  'Leave it out for mentioned': 'mentioned में इसे छोड़ दें',
+  'approval: a record reaches a state with the word approval; everyone who can answer it is notified, except the person who asks':
+    'approval: रिकॉर्ड approval शब्द वाले स्टेटस में आता है; रिक्वेस्ट करने वाले को छोड़कर उन सबको सूचना मिलती है जो जवाब दे सकते हैं',
+  'answered: someone else moves it on; the person who asked is notified, with the note':
+    'answered: कोई और उसे आगे बढ़ाता है; रिक्वेस्ट करने वाले को नोट के साथ सूचना मिलती है',
+  'Leave it out for mentioned and approval': 'mentioned और approval में इसे छोड़ दें',
+  'For answered: people in addition to the person who asked': 'answered में: रिक्वेस्ट करने वाले के अलावा और लोग',
+  'Only for answered: the new states that the text is for': 'केवल answered में: वे नए स्टेटस जिनके लिए टेक्स्ट है',
+  'The first entry that fits is used': 'जो एंट्री पहले मेल खाए, वही इस्तेमाल होती है',
+  'true: records in this state wait for an approval': 'true: इस स्टेटस के रिकॉर्ड मंज़ूरी की प्रतीक्षा में रहते हैं',
+  'The transitions from it that need a permission answer the request':
+    'इससे निकलने वाले जिन बदलावों के लिए अनुमति चाहिए, वे रिक्वेस्ट का जवाब होते हैं',
+  'Add approval and answered under notify to tell the people': 'लोगों को बताने के लिए notify में approval और answered जोड़ें',
   'Reference field with the recipients': 'पाने वालों का रेफ़रेंस फ़ील्ड',
   'Text of the notification': 'सूचना का टेक्स्ट',
   "The record's title follows it": 'उसके बाद रिकॉर्ड का शीर्षक आता है',

@@ -54,6 +54,8 @@ export const fileProblems: Readonly<Record<string, string>> = {
   'has secrets that cannot be created without the action "newSecret"':
     'इसकी गुप्त कुंजियाँ "newSecret" ऑपरेशन के बिना नहीं बन सकतीं',
   'has the action convert without "convert"': 'इसमें convert ऑपरेशन है पर "convert" नहीं',
+  'has no answer: no transition from "%{a}" needs a permission':
+    'इसका जवाब नहीं: "%{a}" से निकलने वाले किसी बदलाव के लिए अनुमति नहीं चाहिए',
   'has the wrong format': 'इसका प्रारूप गलत है',
   'hides a field that every record needs': 'ऐसा फ़ील्ड छिपाता है जो हर रिकॉर्ड को चाहिए',
   'hides a field that it reads itself': 'ऐसा फ़ील्ड छिपाता है जिसे यह खुद पढ़ता है',
@@ -61,6 +63,7 @@ export const fileProblems: Readonly<Record<string, string>> = {
     '%{a} बाइट तक के टेक्स्ट का इंडेक्स बनाता है, और इंडेक्स में %{b} आते हैं: लंबी वैल्यू अस्वीकार होती है',
   'is a state in which events are sent': 'ऐसा स्टेटस है जिसमें घटनाएँ भेजी जाती हैं',
   'is "%{a}" without a time': 'बिना समय के "%{a}" है',
+  'is "%{a}" without a state that waits': 'बिना प्रतीक्षा वाले स्टेटस के "%{a}" है',
   'is "expires" without documents': 'बिना दस्तावेज़ों के "expires" है',
   'is UTF-16 (big endian)': 'UTF-16 (big endian) में है',
   'is UTF-16 (little endian)': 'UTF-16 (little endian) में है',
@@ -191,7 +194,7 @@ export const fileProblems: Readonly<Record<string, string>> = {
   'is of a kind with files, which belong to one record': 'फ़ाइलों वाला फ़ील्ड है; फ़ाइलें एक ही रिकॉर्ड की होती हैं',
   'is not read-only': 'केवल पढ़ा जाने वाला नहीं है',
   'is not the field that %{a} depends on': 'वह फ़ील्ड नहीं है जिस पर %{a} निर्भर है',
-  'is not used with "mentioned"': '"mentioned" के साथ इस्तेमाल नहीं होता',
+  'is not used with "%{a}"': '"%{a}" के साथ इस्तेमाल नहीं होता',
   'is of kind %{a} and cannot be compared with %{b}': '%{a} प्रकार का है और %{b} से इसकी तुलना नहीं हो सकती',
   'is one of "free"': '"free" की वैल्यू में है',
   'is only for WhatsApp': 'केवल WhatsApp के लिए है',

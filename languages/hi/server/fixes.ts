@@ -168,6 +168,7 @@ export const fixes: Readonly<Record<string, string>> = {
   'a field that users fill in': 'यूज़र का भरा फ़ील्ड',
   'a field that users fill in, or a stamp of %{a}': 'यूज़र का भरा फ़ील्ड, या %{a} का stamp',
   'a field with another name, filled from this one': 'दूसरे नाम का फ़ील्ड, जो इससे भरे',
+  'a state with the word "approval"': '"approval" शब्द वाला स्टेटस',
   'a field with the word "documents"': '"documents" शब्द वाला फ़ील्ड',
   'a field without "readable" and "ownersOnly"': 'बिना "readable" और "ownersOnly" वाला फ़ील्ड',
   'a filter': 'फ़िल्टर',

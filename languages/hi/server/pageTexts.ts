@@ -66,6 +66,7 @@ export const pageTexts: ServerLanguage['pageTexts'] = {
     bulkUndone: 'एक साथ किया गया काम वापस लिया गया',
     statusUndone: 'स्टेटस का बदलाव वापस लिया गया',
     deadline: '%{rule}: डेडलाइन %{time}',
+    withReason: '%{text} (कारण: %{reason})',
     assignedByRule: 'नियम %{rule} से आपको सौंपा गया',
     endedWithSessions: 'बंद किया, क्योंकि आपके खाते को हर जगह से साइन आउट किया गया',
     unknownDevice: 'अनजान डिवाइस',

@@ -1,6 +1,6 @@
 import { serverText } from '../../language/serverText.ts';
 import { currentLanguage } from '../../language/language.ts';
-import { addressOf, importAddress } from '#model/pages/addresses.ts';
+import { addressOf, approvalsAddress, importAddress } from '#model/pages/addresses.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
@@ -26,7 +26,7 @@ const pathOf = ({ resources }: Model, { event, resource: name, record, title, co
   if (resource === undefined) return staffPages.home;
   if (event === 'imported') return importAddress(resource);
   if (event === 'jobEnded') return staffPages.jobs;
-  if (count > 1) return addressOf(resource, 'list');
+  if (count > 1) return event === 'approval' ? approvalsAddress(resource) : addressOf(resource, 'list');
   // The path may contain any field of the record. All of them get the title, because only the id in the path is used to
   // find the record.
   const named = Object.fromEntries(resource.fields.map((field) => [field.name, title]));

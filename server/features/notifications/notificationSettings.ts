@@ -6,6 +6,7 @@ import {
   type NotificationSettings,
   type QuietHours,
 } from '#model/schema/notifySchema.ts';
+import { mayApprove } from '#model/permissions/approvals.ts';
 import { scopeOf } from '#model/permissions/permissions.ts';
 import type { Model } from '#model/resource.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
@@ -73,10 +74,11 @@ export const storeSettings = async (
 /** Returns the texts of the rules that raise an event, for the resources that the user may see. */
 const textsOf = (model: Model, actor: Actor, event: NotificationEvent): readonly string[] => [
   ...new Set(
-    Object.values(model.resources).flatMap(({ schema, module }) =>
-      scopeOf(actor.permissions, module) === undefined
+    Object.values(model.resources).flatMap((resource) =>
+      scopeOf(actor.permissions, resource.module) === undefined ||
+      (event === 'approval' && !mayApprove(actor.permissions, resource))
         ? []
-        : (schema.notify ?? []).flatMap(({ on, text }) => (on === event ? [text] : [])),
+        : (resource.schema.notify ?? []).flatMap(({ on, text }) => (on === event ? [text] : [])),
     ),
   ),
 ];

@@ -64,6 +64,7 @@ export const pageTexts = {
     bulkUndone: 'A bulk action was undone',
     statusUndone: 'The change of status was undone',
     deadline: '%{rule}: due %{time}',
+    withReason: '%{text} (reason: %{reason})',
     assignedByRule: 'Assigned to you by the rule %{rule}',
     endedWithSessions: 'Stopped because your account was signed out everywhere',
     unknownDevice: 'Unknown device',

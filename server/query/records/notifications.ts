@@ -7,6 +7,7 @@ import { quote } from '../../postgres/quote.ts';
 import type { Reader } from '../filters/reader.ts';
 import { scopeCondition } from '../filters/scope/scope.ts';
 import { plannedForValues, prepared, type Statement } from '../../postgres/statement.ts';
+import { approvableCondition } from './approvals.ts';
 import { titleColumn } from './select/titleColumn.ts';
 
 /** A notification to store: who gets it, its text, and the record that it is about. */
@@ -181,14 +182,20 @@ export const markNotificationsRead = (user: string, ids: readonly string[] | und
 
 /**
  * Returns the statement that selects the titles of records, as rows `{_id, title}`. Records that the user may not see
- * now are left out.
+ * now are left out. With `toApprove`, so are those that do not wait for an approval that the user can give.
  */
-export const selectVisibleTitles = (resource: Resource, ids: readonly string[], reader: Reader): Statement => {
+export const selectVisibleTitles = (
+  resource: Resource,
+  ids: readonly string[],
+  reader: Reader,
+  { toApprove = false } = {},
+): Statement => {
   const { bind, values } = createParameters();
   const terms = [
     `t."_id" = any(${bind(ids, 'uuid[]')})`,
     't."deletedAt" is null',
     scopeCondition(resource, reader, bind),
+    toApprove ? approvableCondition(resource, reader, bind) : undefined,
   ];
   return plannedForValues(
     `select t."_id"::text as "_id", ${titleColumn(resource, reader.actor.permissions)} as title

@@ -22,6 +22,7 @@ import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
 import { refuseReserved } from '../guards/refuseReserved.ts';
 import { refuseHeldValues } from '../guards/refuseHeldValues.ts';
 import { reserve } from './reservations/reserve.ts';
+import { approvalOf } from './notify/approvalOf.ts';
 import { notificationStatement } from './notify/recipients.ts';
 import { endIntegrations, setsPassword } from './related/endIntegrations.ts';
 import { moveReferencedRecords } from './related/moveReferencedRecords.ts';
@@ -127,7 +128,7 @@ const refuseConflicts = async (
 const writeChange = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { via, activities = [] }: RecordChange,
+  { body, via, activities = [] }: RecordChange,
   { id, before, changes, plan, version }: CompleteChange & { readonly plan: Plan; readonly version: number },
 ): Promise<Values> => {
   const { resource, actor, now, state } = context;
@@ -137,6 +138,7 @@ const writeChange = async (
   const written = { ...(await hashSecrets(context, changes, after)), ...numbers };
   const noted = [...plan.activities, ...activities];
   const mentioned = await readMentions(context, client, { before, changes, activities: noted });
+  const { statements, answered } = await approvalOf(context, client, { id, before, after, note: body.note });
   await sendBatch(
     client,
     [
@@ -144,7 +146,8 @@ const writeChange = async (
       activitiesStatement(context, { id, activities: noted }) ?? [],
       auditStatement(context, { id, action: via, changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
       relatedActivityStatement(context, { id, before, changes }) ?? [],
-      notificationStatement(context, { id, before, after, mentioned }) ?? [],
+      ...statements,
+      notificationStatement(context, { id, before, after, mentioned, answered }) ?? [],
     ].flat(),
   );
   return written;

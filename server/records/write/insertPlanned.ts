@@ -19,6 +19,7 @@ import { changeRecord } from './changeRecord.ts';
 import { auditOfNumbers, assignNumbers } from './assignNumbers.ts';
 import { guard } from '../guards/guards.ts';
 import { findExisting } from '../context/existingRecords.ts';
+import { approvalOf } from './notify/approvalOf.ts';
 import { notificationStatement } from './notify/recipients.ts';
 import { readMentions } from './notify/readMentions.ts';
 import type { Plan, Values } from '../plan/plan.ts';
@@ -134,6 +135,7 @@ const prepareInsert = async (
   const record = { ...decided.record, ...recomputedValues(resource, decided.record, { set, settings }) };
   const numbers = await assignNumbers(context, client, { transition: plan.transition, record });
   const mentioned = await readMentions(context, client, { changes: record, activities: plan.activities });
+  const approval = await approvalOf(context, client, { id, after: record });
   const statements = [
     insertRecord({
       resource,
@@ -147,6 +149,7 @@ const prepareInsert = async (
     activitiesStatement(context, { id, activities }) ?? [],
     auditStatement(context, { id, action: 'create', changes: { ...plan.audit, ...auditOfNumbers(numbers) } }),
     relatedActivityStatement(context, { id, before: {}, changes: record }) ?? [],
+    ...approval.statements,
     notificationStatement(context, { id, before: undefined, after: record, mentioned }) ?? [],
   ].flat();
   const isAlone =

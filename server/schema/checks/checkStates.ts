@@ -1,3 +1,4 @@
+import { answersFrom, approvalStates } from '#model/permissions/approvals.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Finding, Path } from '../problems/problem.ts';
@@ -113,7 +114,7 @@ const checkTransition = (context: CheckContext, transition: TransitionSchema, pa
 /**
  * Checks `states`, the workflow of a resource. Finds a state field that is not a single choice or has other choices
  * than the states, a sub-status whose choices do not depend on the state field, an unknown first state, and transitions
- * with unknown states or unsuitable fields.
+ * with unknown states or unsuitable fields. Also finds a state that waits for an approval that no one can give.
  */
 export const checkStates: FileCheck = (context) => {
   const { states } = context.resource;
@@ -126,6 +127,12 @@ export const checkStates: FileCheck = (context) => {
     ...checkField(context, states),
     ...checkSub(context, states),
     ...initial,
+    ...approvalStates(states)
+      .filter((name) => answersFrom(states, name).length === 0)
+      .map((name) => ({
+        path: ['states', 'values', name, 'approval'],
+        message: `has no answer: no transition from "${name}" needs a permission; expected one with "permission"`,
+      })),
     ...states.transitions.flatMap((transition, index) =>
       checkTransition(context, transition, ['states', 'transitions', index]),
     ),

@@ -23,6 +23,7 @@ export const namingTables = [
   'import_maps',
   'repeated_values',
   'notifications',
+  'approvals',
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import type { Mailer } from '../../features/email/mailer.ts';
+import { announceApprovals } from '../../features/notifications/announceApprovals.ts';
 import { deliverNotifications, type NotificationJob } from '../../features/notifications/deliverNotifications.ts';
 import { sendEmailChanges } from '../../features/notifications/sendEmailChanges.ts';
 import { findDue } from '../../features/notifications/findDue.ts';
@@ -23,8 +24,9 @@ export type NotificationParts = {
 };
 
 /**
- * Notifies people of due records and of changed email addresses every half minute, and sends notifications by email and
- * push every two seconds. Returns a function that stops this and waits for running work.
+ * Notifies people of due records and of changed email addresses every half minute. Notifies people of requests for
+ * approval, and sends notifications by email and push, every two seconds. Returns a function that stops this and waits
+ * for running work.
  */
 export const startNotifications = ({ pool, store, runJob, ...parts }: NotificationParts): (() => Promise<void>) => {
   const job: NotificationJob = {
@@ -55,6 +57,11 @@ export const startNotifications = ({ pool, store, runJob, ...parts }: Notificati
       '*/2 * * * * *',
       options,
       run((now) => deliverNotifications(job, now)),
+    ),
+    new Cron(
+      '*/2 * * * * *',
+      options,
+      run((now) => announceApprovals(job, now)),
     ),
   ];
   return async () => {

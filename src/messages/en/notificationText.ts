@@ -15,6 +15,8 @@ export const notificationText = createText('notification', {
   event: {
     assigned: 'Assigned to you',
     mentioned: 'Someone mentions you',
+    approval: 'Your approval is needed',
+    answered: 'Your request is answered',
     due: 'Due soon',
     overdue: 'Overdue',
     expires: 'Expiring documents',

@@ -1,8 +1,17 @@
 /**
  * Events that notify people of a record. `due` and `overdue` depend on the resource's `schedule`, `expires` on the
- * expiry dates of its documents.
+ * expiry dates of its documents. `approval` and `answered` depend on the states that have the word `approval`.
  */
-export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue', 'expires'] as const;
+export const notifyEvents = [
+  'create',
+  'assigned',
+  'mentioned',
+  'approval',
+  'answered',
+  'due',
+  'overdue',
+  'expires',
+] as const;
 
 /**
  * Who is notified of a record, and with what text. Shape: `{"on":"create","to":["sharedBy"],"text":"New enquiry by your
@@ -10,8 +19,13 @@ export const notifyEvents = ['create', 'assigned', 'mentioned', 'due', 'overdue'
  */
 export type NotifySchema = {
   readonly on: (typeof notifyEvents)[number];
-  /** References to the recipients. Users are not notified of their own actions. Absent for `mentioned`. */
+  /**
+   * References to the recipients. Users are not notified of their own actions. Absent for `mentioned` and `approval`.
+   * For `answered`, these people are notified in addition to the person who asked.
+   */
   readonly to?: readonly string[];
+  /** For `answered`: the new states that the text is for. Absent: all. */
+  readonly states?: readonly string[];
   readonly text: string;
 };
 

@@ -85,6 +85,8 @@ type StateSchema = {
   readonly appointment?: AppointmentSchema;
   /** The only editable fields in this state. Such a record cannot be deleted. */
   readonly editable?: readonly string[];
+  /** Whether records wait for an approval in this state. The transitions that need a permission answer the request. */
+  readonly approval?: boolean;
 };
 
 /**

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import type { Resource } from '#model/resource.ts';
 import type { NotifySchema } from '#model/schema/notifySchema.ts';
+import { storedText } from '../../../language/serverText.ts';
+import { originalText } from '../../../language/serverWording.ts';
 import { insertNotifications, type NewNotification } from '../../../query/records/notifications.ts';
 import type { Statement } from '../../../postgres/statement.ts';
 import type { OperationContext } from '../../context/context.ts';
@@ -13,6 +15,15 @@ export type NotifiedChange = {
   readonly after: Values;
   /** Ids of the users whom the changed texts mention for the first time. */
   readonly mentioned?: readonly string[];
+  /** The answer to the record's request for approval, if the change answers one. */
+  readonly answered?: Answered | undefined;
+};
+
+/** The answer to a request for approval. `requester`: who asked; null if no user did. */
+export type Answered = {
+  readonly requester: string | null;
+  readonly state: string;
+  readonly reason: string | undefined;
 };
 
 type Writer = Pick<OperationContext, 'resource' | 'actor' | 'now'>;
@@ -22,8 +33,8 @@ const usersIn = (record: Values, name: string): readonly string[] =>
 
 /** Returns the users to whom a rule applies in a change: the recipients of a new record, or those who were added. */
 const recipientsOf = (
-  { on, to = [] }: NotifySchema,
-  { before, after, mentioned = [] }: NotifiedChange,
+  { on, to = [], states }: NotifySchema,
+  { before, after, mentioned = [], answered }: NotifiedChange,
 ): readonly string[] => {
   switch (on) {
     case 'create':
@@ -34,12 +45,23 @@ const recipientsOf = (
     }
     case 'mentioned':
       return mentioned;
+    case 'answered':
+      return answered === undefined || states?.includes(answered.state) === false
+        ? []
+        : [answered.requester ?? [], ...to.map((name) => usersIn(after, name))].flat();
+    // A background job notifies of these.
+    case 'approval':
     case 'due':
     case 'overdue':
     case 'expires':
       return [];
   }
 };
+
+const textOf = ({ on, text }: NotifySchema, { answered }: NotifiedChange): string =>
+  on === 'answered' && answered?.reason !== undefined
+    ? storedText('stored.withReason', { text: originalText(text), reason: answered.reason })
+    : text;
 
 /**
  * Returns the notifications of a change by the rules of its resource. Users are not notified of their own actions, or
@@ -57,7 +79,7 @@ const noticesOf = (
           id: v7(),
           user,
           event: rule.on,
-          text: rule.text,
+          text: textOf(rule, change),
           resource: resource.name,
           record: change.id,
         });

@@ -142,6 +142,14 @@ export const internals: readonly string[] = [
   // Notifications that are still to be sent by email or push. A server locks the rows of a user and channel while it
   // sends.
   `create table if not exists gable.notification_queue (
+  // Notifications of requests for approval are deleted when the request is answered.
+  `create index if not exists notifications_approval on gable.notifications ("record") where "event" = 'approval'`,
+  // Records that wait for an approval: who asked, who moved them to their state, and whether those who can answer were
+  // notified.
+  `create table if not exists gable.approvals (
+    resource text not null, record uuid not null, requester uuid, "by" uuid, "at" timestamptz not null,
+    announced boolean not null default false, primary key (resource, record))`,
+  'create index if not exists approvals_new on gable.approvals ("at") where not announced',
     notification uuid not null, "user" uuid not null, channel text not null, next_at timestamptz not null,
     attempts integer not null default 0, primary key (notification, channel))`,
   'create index if not exists notification_queue_due on gable.notification_queue (next_at)',

@@ -111,4 +111,29 @@ describe('checkStates', () => {
       'states.transitions[0].notBy[1]: is not a field of things, got "sise"; did you mean "size"?',
     ]);
   });
+
+  it('rejects an approval that no one can give, and notifications of approvals without such a state', async () => {
+    const waiting = { ...states, values: { ...states.values, Small: { type: 'open', approval: true } } };
+    expect(await problemsOfThings(withWords({ states: waiting }))).toEqual([
+      expect.stringContaining(
+        'states.values.Small.approval: has no answer: no transition from "Small" needs a permission; expected one with "permission"',
+      ),
+    ]);
+    const notify = [
+      { on: 'approval', to: ['size'], text: 'Waits' },
+      { on: 'create', to: ['size'], states: ['Large'], text: 'New' },
+      { on: 'answered', states: ['Lagre'], text: 'Answered' },
+    ];
+    expect(await problemsOfThings(withWords({ states, notify }))).toEqual([
+      expect.stringContaining('notify[0].to: is not used with "approval"; expected no such word'),
+      expect.stringContaining('notify[1].states: is not used with "create"; expected no such word'),
+      expect.stringContaining(
+        'notify[2].on: is "answered" without a state that waits; expected a state with the word "approval"',
+      ),
+    ]);
+    const answerable = { ...waiting, transitions: [{ from: 'Small', to: 'Large', permission: 'approve' }] };
+    expect(await problemsOfThings(withWords({ states: answerable, notify: notify.slice(2) }))).toEqual([
+      expect.stringContaining('notify[0].states[0]: is not a state, got "Lagre"; did you mean "Large"?'),
+    ]);
+  });
 });

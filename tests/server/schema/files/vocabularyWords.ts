@@ -212,7 +212,13 @@ const reserve: Words<ReserveSchema> = {
   if: true,
   follows: true,
 };
-const state: Words<StatesSchema['values'][string]> = { type: true, color: true, appointment: true, editable: true };
+const state: Words<StatesSchema['values'][string]> = {
+  type: true,
+  color: true,
+  appointment: true,
+  editable: true,
+  approval: true,
+};
 const appointment: Words<AppointmentSchema> = { at: true, activity: true, reasons: true };
 const related: Words<RelatedSchema> = { resource: true, field: true, title: true, columns: true, sort: true };
 const match: Words<MatchSchema> = { resource: true, least: true, on: true };
@@ -413,7 +419,7 @@ export const vocabularyWords = [
   ],
   [
     'a notification',
-    { on: true, to: true, text: true } satisfies Words<NotifySchema>,
+    { on: true, to: true, states: true, text: true } satisfies Words<NotifySchema>,
     properties.notify.items.properties,
   ],
   ['a share link', shareLink, properties.shareLink.properties],
