@@ -5,8 +5,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Model } from '#model/resource.ts';
+import { commandErrorText } from '../server/cli/commandErrorText.ts';
 import { documentOf } from '../server/http/documentOf.ts';
 import { loadSchemas } from '../server/schema/files/loadSchemas.ts';
+import { SchemaProblems } from '../server/schema/problems/SchemaProblems.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'client');
@@ -18,12 +21,21 @@ type OpenApiTypeScript = {
   readonly astToString: (nodes: unknown) => string;
 };
 
+const readModel = async (): Promise<Model> => {
+  try {
+    return (await loadSchemas(resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas'))).model;
+  } catch (error) {
+    process.stderr.write(`${commandErrorText(error, [SchemaProblems])}\n`);
+    process.exit(1);
+  }
+};
+
+const model = await readModel();
 if (!existsSync(join(folder, 'node_modules'))) npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
 const entry = createRequire(join(folder, 'package.json')).resolve('openapi-typescript');
 // checked: the package that client/package.json pins
 const { default: openapiTypeScript, astToString } = (await import(pathToFileURL(entry).href)) as OpenApiTypeScript;
 
-const { model } = await loadSchemas(resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas'));
 const document = JSON.parse(JSON.stringify(documentOf(model))) as object;
 writeFileSync(join(folder, 'api.ts'), astToString(await openapiTypeScript(document)));
 rmSync(join(folder, 'dist'), { recursive: true, force: true });

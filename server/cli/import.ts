@@ -4,6 +4,7 @@ import { ConfigError } from '../config/environment.ts';
 import { DatabaseError } from '../database/checkVersion.ts';
 import { CsvError } from '../features/import/files/readCsv.ts';
 import { ImportMapError } from '../features/import/maps/parseMap.ts';
+import { commandErrorText } from './commandErrorText.ts';
 import { ImportError, runImport } from './runImport.ts';
 import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { SheetError } from '../documents/spreadsheets/cell.ts';
@@ -31,13 +32,6 @@ try {
     progress: (line) => process.stderr.write(`${line}\n`),
   });
 } catch (error) {
-  const isFile =
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES');
-  const isExpected = isFile || expected.some((type) => error instanceof type);
-  process.stderr.write(
-    `${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
-  );
+  process.stderr.write(`${commandErrorText(error, expected)}\n`);
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError, type Environment, parseTextSetting } from '../config/environment.ts';
 import { PostgresStartError } from '../database/embedded/PostgresStartError.ts';
 import { DatabaseError } from '../database/checkVersion.ts';
-import { isFileError } from '../database/isFileError.ts';
+import { commandErrorText } from './commandErrorText.ts';
 
 const expected = [BackupError, ConfigError, DatabaseError, PostgresStartError];
 
@@ -63,10 +63,7 @@ export const runBackupCommand = async (name: 'backup' | 'restore'): Promise<void
       process.stdout.write(`The database and ${countText(files)} files of ${at} were restored\n`);
     }
   } catch (error) {
-    const isExpected = isFileError(error) || expected.some((type) => error instanceof type);
-    process.stderr.write(
-      `${error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
-    );
+    process.stderr.write(`${commandErrorText(error, expected)}\n`);
     process.exitCode = 1;
   }
 };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readCommandConfig } from '../config/readCommandConfig.ts';
 import { ConfigError } from '../config/environment.ts';
+import { commandErrorText } from './commandErrorText.ts';
 import { runSchemas } from './runSchemas.ts';
 
 // Entry point of `npm run schemas`; see runSchemas.ts.
@@ -13,7 +14,6 @@ try {
     complain: console.error,
   });
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  console.error(commandErrorText(error, [ConfigError]));
   process.exitCode = 1;
 }

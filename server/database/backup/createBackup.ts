@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
@@ -6,6 +7,7 @@ import { readInstallationId } from '../readInstallationId.ts';
 import { openStorage } from '../../storage/openStorage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { type ArchiveWriter, type BackupKey, createArchive } from './archive.ts';
+import { BackupError } from './BackupError.ts';
 import { copyCluster } from './copyCluster.ts';
 import { dumpDatabase } from './dumpDatabase.ts';
 import { type Manifest, manifestName } from './manifest.ts';
@@ -34,18 +36,37 @@ const addFiles = async (archive: ArchiveWriter, storage: Storage, added: Set<str
   }
 };
 
+/** Refuses a folder without a database, because opening it would create one. Errors: `BackupError`. */
+const refuseOtherFolder = ({ databaseUrl, dataDir }: BackupRequest['config']): void => {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
+    throw new BackupError(
+      `DATA_DIR: ${dataDir} has no database; expected the folder of an installation, or DATABASE_URL.`,
+    );
+};
+
+/** Refuses a database without an installation of Gable. Errors: `BackupError`. */
+const refuseOtherDatabase = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('gable.meta') is not null as found`);
+  if (rows[0]?.found !== true)
+    throw new BackupError(
+      'The database has no installation of Gable, so there is nothing to back up. Is DATABASE_URL or DATA_DIR correct?',
+    );
+};
+
 /**
  * Writes the database and the uploaded files to one encrypted file, while servers run. Uploaded files are copied before
  * the database and once more after it, so that every file to which a record refers is in the backup. Resolves to the
- * number of uploaded files. Errors: `BackupError` if the database cannot be copied or dumped; those of the database and
- * the file system.
+ * number of uploaded files. Errors: `BackupError` if there is no installation of Gable, or if the database cannot be
+ * copied or dumped; those of the database and the file system.
  */
 export const createBackup = async ({ config, path, key }: BackupRequest): Promise<{ readonly files: number }> => {
+  refuseOtherFolder(config);
   const database = await openDatabase(config, () => undefined);
   try {
     const client = new pg.Client(database.connection);
     await client.connect();
     const manifest: Manifest = await (async () => {
+      await refuseOtherDatabase(client);
       const { rows } = await client.query<{ major: number; at: Date }>(
         `select current_setting('server_version_num')::int / 10000 as major, now() as at`,
       );
