@@ -50,7 +50,7 @@ export const belowAdmin: readonly SampleRole[] = [
       properties: [...base, 'status', 'bulk', 'share', 'addNote', 'publish', 'viewOwner'],
       shares: ['viewTeam', 'edit', 'status', 'bulk', 'viewHistory'],
       projects: ['view', 'create', 'edit', 'export', 'viewHistory', 'status', 'share', 'addNote'],
-      tasks: ['view', 'create', 'edit', 'delete', 'viewHistory', 'status', 'addNote'],
+      tasks: ['view', 'create', 'edit', 'delete', 'restore', 'viewHistory', 'status', 'bulk', 'addNote'],
       attendance: ['viewTeam', 'create', 'correct'],
       invoices: ['view', 'create', 'edit', 'delete', 'export', 'viewHistory', 'status', 'recordPayment'],
       reports: ['view', 'viewAll', 'export'],
