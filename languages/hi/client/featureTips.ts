@@ -60,6 +60,11 @@ export const featureTips: Readonly<Record<string, string>> = {
   'Read-only text field: the visible part of the key, to recognize it':
     'केवल पढ़ा जाने वाला टेक्स्ट फ़ील्ड: कुंजी का दिखने वाला हिस्सा, जिससे वह पहचानी जाए',
   'Date-time field: when the key expires': 'तारीख और समय का फ़ील्ड: कुंजी कब समाप्त होती है',
+  'Read-only text field: the visible part of the key that was replaced last':
+    'केवल पढ़ा जाने वाला टेक्स्ट फ़ील्ड: जो कुंजी पिछली बार बदली गई, उसका दिखने वाला हिस्सा',
+  'Read-only date-time field: until when the replaced key still works':
+    'केवल पढ़ा जाने वाला तारीख और समय का फ़ील्ड: बदली गई कुंजी कब तक चलेगी',
+  'Without this word, a replaced key stops working at once': 'इस शब्द के बिना बदली गई कुंजी तुरंत बंद हो जाती है',
   'Read-only date-time field: when the key was last used, accurate to a few minutes':
     'केवल पढ़ा जाने वाला तारीख और समय का फ़ील्ड: कुंजी आखिरी बार कब चली, कुछ मिनट तक सही',
   'The records are webhooks, which send changes to other systems (needs the action newSecret, for the signing secret)':

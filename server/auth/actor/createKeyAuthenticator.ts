@@ -27,6 +27,8 @@ type KeyRow = {
   readonly owner: string;
   readonly permissions: unknown;
   readonly expiresAtMs: number | null;
+  /** For a key that was replaced: when it stops working. */
+  readonly untilMs: number | null;
   readonly hash: Buffer;
 };
 type CachedKey = {
@@ -53,8 +55,12 @@ const readKey = async (executor: Executor, { resource, words }: ApiKeys, id: str
     text: `select k.record::text as record, ${column(resource.fields[0]?.name ?? '_id')}::text as name,
              ${column(words.owner)}::text as owner,
              ${column(words.permissions)} as permissions,
-             (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs", k.hash
-           from gable.api_keys k join ${quote(resource.name)} t on t."_id" = k.record
+             (extract(epoch from ${expires}) * 1000)::float8 as "expiresAtMs",
+             (extract(epoch from k.until) * 1000)::float8 as "untilMs", k.hash
+           from (
+             select id, record, hash, null::timestamptz as until from gable.api_keys
+             union all select id, record, hash, until from gable.previous_api_keys) k
+           join ${quote(resource.name)} t on t."_id" = k.record
            where k.id = $1 and t."deletedAt" is null${state}`,
     values: state === '' ? [id] : [id, workingStates(resource)],
   });
@@ -117,15 +123,15 @@ const actorOf = (found: CachedKey, owner: Actor): Actor => {
   return actor;
 };
 
-const isExpired = ({ row: { expiresAtMs } }: CachedKey, nowMs: number): boolean =>
-  expiresAtMs !== null && expiresAtMs <= nowMs;
+const isExpired = ({ row: { expiresAtMs, untilMs } }: CachedKey, nowMs: number): boolean =>
+  [expiresAtMs, untilMs].some((endMs) => endMs !== null && endMs <= nowMs);
 
 /**
  * Creates the function that authenticates an API key: it returns the key's owner, limited to the permissions of the
- * key. A revoked key, a deactivated owner or a removed permission takes effect with the next call on every server.
- * `readEpoch`: returns the permissions epoch. `countCall`: counts a call of a valid key. Errors: `API_KEY_INVALID`,
- * with the same text whatever is wrong with the key; `TOO_MANY_ATTEMPTS`, thrown by `countCall` for a key that exceeds
- * its limit of calls.
+ * key. A key that was replaced works until the end of its overlap. A revoked key, a deactivated owner or a removed
+ * permission takes effect with the next call on every server. `readEpoch`: returns the permissions epoch. `countCall`:
+ * counts a call of a valid key. Errors: `API_KEY_INVALID`, with the same text whatever is wrong with the key;
+ * `TOO_MANY_ATTEMPTS`, thrown by `countCall` for a key that exceeds its limit of calls.
  */
 export const createKeyAuthenticator = (parts: KeyParts): ((key: string, accountOf: AccountOf) => Promise<Actor>) => {
   const find = createKeyCache(parts);

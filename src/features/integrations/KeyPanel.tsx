@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { useKindContext } from '#kinds/kindContext.tsx';
+import { instantText } from '#model/values/time/dates.ts';
 import { mcpPath } from '#model/wire/mcpPath.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { useModel } from '../../providers/schemas.tsx';
 import { isBlank } from '#model/schema/json.ts';
 import { exampleUrl, isOwnRecord } from './ownRecord.ts';
+import { previousKey } from './previousKey.ts';
 import type { PanelProps } from '../../resources/shared/dialogs/panelProps.ts';
 import { IntegrationFrame } from './IntegrationFrame.tsx';
 import { integrationsText } from '../../messages/en/integrationsText.ts';
@@ -15,7 +18,9 @@ import { integrationsText } from '../../messages/en/integrationsText.ts';
  */
 export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
   const model = useModel();
+  const { timeZone } = useKindContext();
   const words = resource.schema.apiKey;
+  const previous = previousKey(resource, record);
   const isMissing =
     words !== undefined && isBlank(record[words.id]) && !record['deletedAt'] && isOwnRecord(resource, record);
   // A user who has just added a key wants to create its secret now.
@@ -35,6 +40,9 @@ export const KeyPanel = ({ resource, record, openDialog }: PanelProps) => {
               {integrationsText('key.create')}
             </Button>
           </p>
+        )}
+        {previous !== undefined && (
+          <p>{integrationsText('key.previous', { key: previous.key, until: instantText(previous.until, timeZone) })}</p>
         )}
         <p>{integrationsText('key.header')}</p>
         <pre>

@@ -13,7 +13,17 @@ export const integrationsText = createText('integrations', {
     name: 'Key',
     createText: 'The key is shown once. Anyone who has it can use the permissions you chose.',
     replace: 'Replace key',
-    replaceText: 'The new key is shown once. The current key stops working immediately.',
+    replaceText: 'The new key is shown once. Choose how long the current key still works, so that no system stops.',
+    replaceTwice: 'The key before it, which works until %{until}, stops working immediately.',
+    keep: 'The current key works for',
+    keepFor: {
+      none: 'Not at all: stop it now',
+      hour: '1 more hour',
+      day: '24 more hours',
+      threeDays: '3 more days',
+      week: '7 more days',
+    },
+    previous: 'The previous key %{key} works until %{until}.',
   },
   secret: {
     later: 'Later',

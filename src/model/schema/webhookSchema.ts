@@ -13,6 +13,10 @@ export type ApiKeySchema = {
   readonly expires?: string;
   /** Read-only instant at which the key was last used. */
   readonly used?: string;
+  /** Read-only text: the public id of the key that was replaced and still works. */
+  readonly previous?: string;
+  /** Read-only instant until which the replaced key works. Without it, a replaced key stops working at once. */
+  readonly previousUntil?: string;
 };
 
 /** Events of webhooks. `rule`: a step of an automation. */

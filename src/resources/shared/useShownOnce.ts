@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Operation } from '#model/schema/call.ts';
-import { isObject } from '#model/schema/json.ts';
+import { isObject, type JsonObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts';
 import { failureOf } from './failureOf.ts';
@@ -14,8 +14,8 @@ import { useRefresh } from './useRefresh.ts';
 export type ShownOnce = {
   readonly text: string | undefined;
   readonly isSending: boolean;
-  /** Creates the secret for the record with this id. */
-  readonly make: (id: unknown) => Promise<void>;
+  /** Creates the secret for the record with this id. `body`: the body of the call. */
+  readonly make: (id: unknown, body?: JsonObject) => Promise<void>;
   readonly copy: () => Promise<boolean>;
 };
 
@@ -32,10 +32,10 @@ export const useShownOnce = (resource: Resource, operation: Operation, word: str
   const refresh = useRefresh(resource);
   const [text, setText] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const make = async (id: unknown): Promise<void> => {
+  const make = async (id: unknown, body: JsonObject = {}): Promise<void> => {
     setIsSending(true);
     try {
-      const answer = await provider.call(resource.name, operation, { id: String(id), body: {} });
+      const answer = await provider.call(resource.name, operation, { id: String(id), body });
       setText(isObject(answer) ? String(answer[word]) : '');
       void refresh();
     } catch (error) {

@@ -262,6 +262,48 @@ describe('an API key', () => {
       expect(codeOf(await listLeads(wrong))).toEqual([401, 'API_KEY_INVALID']);
   });
 
+  it('keeps working for the chosen hours after it was replaced, next to the new key', async () => {
+    const { id, key } = await createKey(asha, { leads: ['view'] });
+    const replace = (body: object, person = asha) =>
+      api.call(person, `POST /api/rest/apiKeys/${id}/new-secret`, { body });
+    expect(codeOf(await replace({ keepHours: 169 }))).toEqual([422, 'INVALID']);
+    const next = String(dataOf(await replace({ keepHours: 24 }))['secret']);
+    for (const working of [key, next]) expect((await listLeads(working)).status).toBe(200);
+    const { body } = await api.call(asha, `GET /api/rest/apiKeys/${id}`);
+    expect([body['keyId'], body['previousKeyId']]).toEqual([next, key].map((text) => `${text.slice(0, 17)}…`));
+    const hours = (Date.parse(String(body['previousUntil'])) - Date.now()) / 3_600_000;
+    expect([hours > 23.9, hours <= 24]).toEqual([true, true]);
+    const { rows } = await api.pool.query<{ changes: object }>(
+      `select changes from gable.audit where record = $1 and action = 'newSecret' order by id desc limit 1`,
+      [id],
+    );
+    expect(rows[0]?.changes).toMatchObject({
+      previousUntil: { old: null, new: body['previousUntil'] },
+      previousKeyId: { old: null, new: body['previousKeyId'] },
+    });
+    // The overlap ends, also for the server that has both keys in its cache.
+    await api.pool.query(`update gable.previous_api_keys set until = now() where record = $1`, [id]);
+    await api.pool.query('update gable.rights_epoch set epoch = epoch + 1');
+    expect([(await listLeads(key)).status, (await listLeads(next)).status]).toEqual([401, 200]);
+    const third = String(dataOf(await replace({ keepHours: 1 }))['secret']);
+    expect([(await listLeads(key)).status, (await listLeads(next)).status]).toEqual([401, 200]);
+    const fourth = String(dataOf(await replace({}))['secret']);
+    expect(await Promise.all([next, third, fourth].map(async (one) => (await listLeads(one)).status))).toEqual([
+      401, 401, 200,
+    ]);
+    const after = await api.call(asha, `GET /api/rest/apiKeys/${id}`);
+    for (const name of ['previousKeyId', 'previousUntil']) expect(after.body).not.toHaveProperty(name);
+  });
+
+  it('works no longer than its record, also during the overlap', async () => {
+    const { id, key } = await createKey(asha, { leads: ['view'] });
+    const { body } = await api.call(asha, `POST /api/rest/apiKeys/${id}/new-secret`, { body: { keepHours: 24 } });
+    const next = String((body['data'] as { secret: string }).secret);
+    expect((await listLeads(key)).status).toBe(200);
+    await api.call(asha, `POST /api/rest/apiKeys/${id}/status`, { body: { status: 'Revoked' } });
+    expect([(await listLeads(key)).status, (await listLeads(next)).status]).toEqual([401, 401]);
+  });
+
   it('appears next to its owner in timeline and audit log, and records its last use', async () => {
     const { id, key } = await createKey(asha, { leads: ['view', 'create', 'edit', 'viewContact', 'viewSource'] });
     const lead = String(dataOf(await by(key, 'POST /api/v2/admin/create-lead', { body: leadBody(3) }))['_id']);

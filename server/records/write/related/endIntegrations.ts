@@ -70,7 +70,11 @@ const readWorking = async (
 
 /** Deletes the secrets of API keys, so that they stay invalid even if their records become active again. */
 const deleteSecrets = async (client: pg.PoolClient, ids: readonly string[]): Promise<void> => {
-  const { rowCount } = await client.query('delete from gable.api_keys where record = any($1::uuid[])', [ids]);
+  const { rowCount } = await client.query(
+    `with previous as (delete from gable.previous_api_keys where record = any($1::uuid[]))
+      delete from gable.api_keys where record = any($1::uuid[])`,
+    [ids],
+  );
   if (rowCount !== 0) await client.query('update gable.rights_epoch set epoch = epoch + 1');
 };
 

@@ -25,6 +25,8 @@ const apiKeyWords: Words = {
   id: readOnly(freeText),
   expires: instant,
   used: readOnly(instant),
+  previous: readOnly(freeText),
+  previousUntil: readOnly(instant),
 };
 
 const webhookWords: Words = {

@@ -48,6 +48,9 @@ export const internals: readonly string[] = [
 
   // For an API key only the hash of its secret is stored, separate from its record.
   'create table if not exists gable.api_keys (id text primary key, record uuid not null unique, hash bytea not null)',
+  // Keys that were replaced, and still work for some time.
+  `create table if not exists gable.previous_api_keys (
+    id text primary key, record uuid not null unique, hash bytea not null, until timestamptz not null)`,
 
   // Calls of each key in the current minute. A crash of the database resets them.
   'create unlogged table if not exists gable.key_calls (key text not null, minute timestamptz not null, calls integer not null, primary key (key, minute))',
@@ -139,9 +142,6 @@ export const internals: readonly string[] = [
   `alter table gable.notifications add column if not exists "event" text not null default 'notice',
     add column if not exists "key" text`,
   'create unique index if not exists notifications_key on gable.notifications ("key") where "key" is not null',
-  // Notifications that are still to be sent by email or push. A server locks the rows of a user and channel while it
-  // sends.
-  `create table if not exists gable.notification_queue (
   // Notifications of requests for approval are deleted when the request is answered.
   `create index if not exists notifications_approval on gable.notifications ("record") where "event" = 'approval'`,
   // Records that wait for an approval: who asked, who moved them to their state, and whether those who can answer were
@@ -150,6 +150,9 @@ export const internals: readonly string[] = [
     resource text not null, record uuid not null, requester uuid, "by" uuid, "at" timestamptz not null,
     announced boolean not null default false, primary key (resource, record))`,
   'create index if not exists approvals_new on gable.approvals ("at") where not announced',
+  // Notifications that are still to be sent by email or push. A server locks the rows of a user and channel while it
+  // sends.
+  `create table if not exists gable.notification_queue (
     notification uuid not null, "user" uuid not null, channel text not null, next_at timestamptz not null,
     attempts integer not null default 0, primary key (notification, channel))`,
   'create index if not exists notification_queue_due on gable.notification_queue (next_at)',

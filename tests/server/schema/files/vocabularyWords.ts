@@ -430,7 +430,15 @@ export const vocabularyWords = [
   ],
   [
     'an API key',
-    { owner: true, permissions: true, id: true, expires: true, used: true } satisfies Words<ApiKeySchema>,
+    {
+      owner: true,
+      permissions: true,
+      id: true,
+      expires: true,
+      used: true,
+      previous: true,
+      previousUntil: true,
+    } satisfies Words<ApiKeySchema>,
     properties.apiKey.properties,
   ],
   [
