@@ -9,7 +9,9 @@ export type Plan = {
   readonly passwords: { readonly superuser: string; readonly replication: string; readonly gable: string };
 };
 
+/** The names of the members of the cluster. */
 export const memberNames = ['db1', 'db2', 'db3'] as const;
+/** The name of a member of the cluster, such as `db1`. */
 export type MemberName = (typeof memberNames)[number];
 
 const numberOf = (name: MemberName): number => memberNames.indexOf(name) + 1;

@@ -20,6 +20,7 @@ import {
   replicasPort,
 } from './configOf.ts';
 
+/** A running cluster of three databases: its addresses, and what tests do to its members. */
 export type Cluster = {
   /** `DATABASE_URL` that leads to the primary through HAProxy. */
   readonly url: string;
@@ -47,6 +48,7 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
 };
 
+/** The folder and the ports of a cluster. */
 export type ClusterOptions = {
   readonly folder: string;
   /** Port of the primary. The 33 ports from this one on must be free. */

@@ -10,6 +10,7 @@ import { selectVisibleTitles } from '../query/records/notifications.ts';
 import { runStatement } from '../postgres/runStatement.ts';
 import { createReader } from '../query/filters/createReader.ts';
 
+/** The record that a user looks at in one window or tab. */
 export type PresenceRequest = {
   readonly executor: Executor;
   readonly model: Model;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addPoolMetrics, type MeasuredPools } from './addPoolMetrics.ts';
 
+/** What is measured: the pools of connections and the schemas. */
 export type MetricsOptions = {
   readonly pools: MeasuredPools;
   /** Returns the version of the active schemas. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 /** The HTTP server of the metrics, on a port of its own. */
 export type MetricsServer = { readonly port: number; readonly close: () => Promise<void> };
 
+/** Where the metrics are served, and how they are read. */
 export type MetricsServerOptions = {
   readonly port: number;
   readonly host: string;

@@ -8,6 +8,7 @@ import { watchDatabase } from './pools/watchDatabase.ts';
 /** The pool, or the connection of a transaction, which runs statements. */
 export type Executor = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
+/** The connection of a pool, its size and its time limits. */
 export type PoolOptions = {
   readonly connection: pg.PoolConfig;
   readonly size?: number | undefined;

@@ -5,6 +5,7 @@ import type { Statement } from './statement.ts';
 /** A mark that a change will leave: a field of a record that must be computed again. */
 export type ExpectedMark = { readonly resource: string; readonly record: string; readonly name: string };
 
+/** Options for computing marked values. */
 export type RefreshOptions = {
   readonly expected?: readonly ExpectedMark[];
   /** Called after the marks are read, before anything is written. */

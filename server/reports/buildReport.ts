@@ -35,6 +35,7 @@ import {
 import { sharedDateNames, filtersOf, type ReportRequest } from './parseReportRequest.ts';
 import { withTitles } from '../query/records/select/titleColumn.ts';
 
+/** The report to build, its range and filters (`request`), and the user who reads it. */
 export type BuildReportRequest = {
   readonly model: Model;
   readonly report: ReportSchema;

@@ -9,6 +9,7 @@ import type { Statement } from '../postgres/statement.ts';
 /** Runs one statement of a report and returns its rows. */
 export type RunStatement = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<readonly Row[]>;
 
+/** The pool on which the statements of a report run, and their limits. */
 export type ReportRunOptions = {
   readonly pool: pg.Pool;
   /** Aborts the report, for example when the client has disconnected. */

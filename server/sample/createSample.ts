@@ -27,6 +27,7 @@ import { beginSetup } from '../auth/accounts/setupProgress.ts';
 import { createTemplates, starterTemplates } from './templates.ts';
 import { createTasks, addTaskActivities } from './daily/tasks.ts';
 
+/** The installation that gets the sample data, and the passwords of its users. */
 export type SampleRequest = {
   readonly pool: pg.Pool;
   readonly state: SchemaState;

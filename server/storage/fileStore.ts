@@ -11,6 +11,7 @@ import type { Storage } from './storage.ts';
 /** Max bytes per file, files per request, and bytes per request. */
 export type UploadLimits = { readonly fileBytes: number; readonly files: number; readonly requestBytes: number };
 
+/** Where a file store keeps its files, and its limits. */
 export type FileStoreOptions = {
   /** Where this database's files are stored. */
   readonly storage: Storage;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Model } from '#model/resource.ts';
 import type { FileStore } from './fileStore.ts';
 
+/** The store whose files without a record are deleted, and where its records are. */
 export type SweepRequest = {
   readonly pool: pg.Pool;
   readonly model: Model;

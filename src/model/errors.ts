@@ -85,6 +85,7 @@ export const errorTable = {
   TIMED_OUT: { status: 503, text: 'This took too long and was stopped. Narrow your search or filters and try again.' },
 } as const;
 
+/** The code of an error, such as `NOT_FOUND`. */
 export type ErrorCode = keyof typeof errorTable;
 
 /** Returns the default message of an error in the current language. */

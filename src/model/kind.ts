@@ -21,6 +21,7 @@ export const operators = [
   /** unique values: another record has the same */ 'repeated',
   /** relations: refers to a record of one of these resources */ 'of',
 ] as const;
+/** An operator of filters, such as `gte`. */
 export type Operator = (typeof operators)[number];
 
 /** The Postgres types in which kinds store their values. */

@@ -40,6 +40,7 @@ export type SecurityLog = {
   readonly settled: () => Promise<void>;
 };
 
+/** What the security log needs. */
 export type SecurityLogOptions = {
   readonly executor: Executor;
   /** Called when events could not be written. The events are kept, and written with the next event. */

@@ -12,6 +12,7 @@ import { copyCluster } from './copyCluster.ts';
 import { dumpDatabase } from './dumpDatabase.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 
+/** The installation that is backed up, the file to write, and the key that encrypts it. */
 export type BackupRequest = {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'files'>;
   /** The file to write. */

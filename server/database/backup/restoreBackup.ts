@@ -14,6 +14,7 @@ import { BackupError } from './BackupError.ts';
 import { restoreDump } from './dumpDatabase.ts';
 import { type Manifest, manifestName, parseManifest } from './manifest.ts';
 
+/** The empty installation into which a backup is restored, the file of the backup, and its key. */
 export type RestoreRequest = {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'files'>;
   readonly path: string;

@@ -33,6 +33,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** Where `startPostgres` stores its data, and how it runs. */
 export type PostgresOptions = {
   /** The data folder. It contains only the cluster, its password and its socket. It is created if missing. */
   dataDir: string;

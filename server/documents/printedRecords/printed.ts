@@ -36,6 +36,7 @@ export type Printed = {
   readonly notes: readonly string[];
 };
 
+/** The record to print, what the schema says about its page (`print`), and the agency for the letterhead. */
 export type PrintRequest = {
   readonly resource: Resource;
   readonly print: PrintSchema;

@@ -29,6 +29,7 @@ export type Flyer = {
   readonly address: string;
 };
 
+/** The record and the sharer that a flyer shows, and the URL in its QR code. */
 export type FlyerRequest = {
   readonly resource: Resource;
   readonly preview: Preview;

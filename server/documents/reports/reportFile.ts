@@ -9,12 +9,15 @@ import { writeXlsx } from '../spreadsheets/writeXlsx.ts';
 import { reportFacts } from './reportFacts.ts';
 import { reportTable } from './reportTable.ts';
 
+/** The file formats of a report. */
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
+/** The file format of a report, such as `pdf`. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A report as a file: its content, MIME type and name, e.g. `leads-status_2026-11-01_2026-11-30.xlsx`. */
 export type ReportFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
+/** The report to write to a file, and its format. */
 export type ReportFileRequest = {
   readonly model: Model;
   /** The user who gets the file. */

@@ -24,6 +24,7 @@ import { runRows } from '../../postgres/runStatement.ts';
 /** Origin of the request, for the audit entry of the export itself. */
 type AuditExportOrigin = { readonly address: string; readonly requestId: string };
 
+/** The entries of the audit log to export, the format, and who exports them from where. */
 export type AuditExportRequest = AuditContext & {
   /** The primary, to which the entry about the export is written. */
   readonly pool: pg.Pool;

@@ -12,6 +12,7 @@ import { ownerFields, scopeCondition, visibleOwners } from '../../query/filters/
 import { titleColumn, withTitles } from '../../query/records/select/titleColumn.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 
+/** The period of a calendar, the people and the resource whose events it shows, and the user who reads it. */
 export type CalendarRequest = {
   readonly executor: Executor;
   readonly model: Model;

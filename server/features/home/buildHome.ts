@@ -15,6 +15,7 @@ import { parseReportRequest } from '../../reports/parseReportRequest.ts';
 import type { Reader } from '../../query/filters/reader.ts';
 import { trimTile } from './trimTile.ts';
 
+/** The user whose home screen is built, and the limits for its reports. */
 export type HomeRequest = {
   readonly pool: pg.Pool;
   readonly model: Model;

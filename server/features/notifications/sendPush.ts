@@ -3,6 +3,7 @@ import type { PushMessage } from './messageOf.ts';
 import type { PushDevice } from './pushDevices.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
+/** How the server identifies itself to push services, and which of them it may call. */
 export type PushOptions = {
   readonly keys: VapidKeys;
   /** Contact for push services: an https or mailto address. */

@@ -36,6 +36,7 @@ const readableData = (
     }),
   );
 
+/** A claimed delivery, and the owner of its webhook (`actor`). */
 export type CurrentBodyOptions = {
   readonly executor: Executor;
   readonly model: Model;

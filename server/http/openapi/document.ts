@@ -8,6 +8,7 @@ import { resourceSchemas } from '../../contract/records/recordSchemas.ts';
 import { type OperationLookup, resourceOperations } from './resourceOperations.ts';
 import { securitySchemes } from './security.ts';
 
+/** What an OpenAPI document describes: the calls of a model and the routes without a resource. */
 export type DocumentOptions = {
   readonly model: Model;
   readonly operationOf: OperationLookup;

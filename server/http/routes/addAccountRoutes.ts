@@ -117,6 +117,7 @@ const invite = defineRoute({
 /** Definitions of the routes for links by which users choose a password. `fixedRoutes.ts` lists them. */
 export const accountRoutes = [forgot, look, choose, invite];
 
+/** What the routes of accounts need. */
 export type AccountRoutesOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'securityLog' | 'publicOrigin'> & {
   readonly mailer: Mailer;
 };

@@ -135,6 +135,7 @@ const filterOf = (
   return { person, kind, resource, from, to };
 };
 
+/** What the routes of the audit log need. */
 export type AuditOptions = Pick<ApiOptions, 'pool' | 'readPool' | 'schemas' | 'session'> & {
   /** How long entries are kept. Undefined: permanently. */
   readonly keptDays: number | undefined;

@@ -12,6 +12,7 @@ import type { Mailer } from '../../features/email/mailer.ts';
 import { emailedResources, endSubscription } from '../../features/email/scheduled/savedReports.ts';
 import type { UnsubscribeKeys } from '../../features/email/scheduled/unsubscribeKeys.ts';
 
+/** What the routes of email need. */
 export type EmailRoutesOptions = {
   readonly pool: pg.Pool;
   readonly schemas: () => { readonly model: Model };

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 
+/** What the routes of the health checks need. */
 export type HealthOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'>;
 
 /** Max time of the query. chosen: a database that needs longer for `select 1` cannot serve a request either. */

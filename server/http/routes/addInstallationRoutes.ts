@@ -82,6 +82,7 @@ const sample = defineRoute({
 /** Definitions of the routes of the setup of an installation and its sample data. `fixedRoutes.ts` lists them. */
 export const installationRoutes = [installation, setup, sample];
 
+/** What the routes of an installation need. */
 export type InstallationOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session' | 'files'> & {
   readonly schemaProblems: () => readonly string[];
   /** Returns when the running activation of a schema version began; undefined if none is running. */

@@ -12,6 +12,7 @@ import { createLiveStreams, type LiveStreams } from '../../live/createLiveStream
 /** Max unread data of a client. chosen: a client with more has a dead connection. It reconnects. */
 const maxWaitingBytes = 65_536;
 
+/** What the route of live events needs. */
 export type LiveOptions = Pick<ApiOptions, 'pool' | 'schemas' | 'session'> & {
   readonly onSchemas: SchemaLifecycle['subscribe'];
   /** The first script of the client that this server serves. Undefined: it serves none. */

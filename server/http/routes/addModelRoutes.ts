@@ -63,6 +63,7 @@ const rules = defineRoute({
 /** Definitions of the routes of the active schemas and the compiled validators. `fixedRoutes.ts` lists them. */
 export const modelRoutes = [schema, rules];
 
+/** What the routes of the active schemas need. */
 export type ModelRoutesOptions = Omit<
   ApiOptions,
   | 'onSchemas'

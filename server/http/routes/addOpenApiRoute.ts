@@ -38,6 +38,7 @@ const route = defineRoute({
 /** Definitions of the routes of the OpenAPI document. `fixedRoutes.ts` lists them. */
 export const openApiRoutes = [route];
 
+/** What the route of the OpenAPI document needs. */
 export type OpenApiOptions = Pick<ApiOptions, 'schemas' | 'refreshSettings' | 'session' | 'tokens'> & {
   /** Builds the document of a model, and the part for visitors. */
   readonly documentOf: (model: Model) => JsonObject;

@@ -22,6 +22,7 @@ import { formType, submitForm } from '../../features/publicPage/submitForm.ts';
 import type { View } from '../../features/publicPage/page/view.ts';
 import { logServerError } from '../plugins/errors.ts';
 
+/** What the routes of public pages need. */
 export type PublicPageOptions = {
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;

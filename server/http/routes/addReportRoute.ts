@@ -82,6 +82,7 @@ const route = defineRoute({
 /** Definitions of the routes of reports. `fixedRoutes.ts` lists them. */
 export const reportRoutes = [route];
 
+/** What the routes of reports need. */
 export type ReportRouteOptions = Pick<ApiOptions, 'readPool' | 'schemas' | 'session' | 'securityLog'> & {
   readonly reportTimeoutMs: number;
 };

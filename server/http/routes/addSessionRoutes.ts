@@ -150,6 +150,7 @@ const endOthers = defineRoute({
 /** Definitions of the routes of the user's own sign-in and sessions. `fixedRoutes.ts` lists them. */
 export const sessionRoutes = [password, email, username, signOut, listSessions, endOne, endOthers];
 
+/** What the routes of sessions need. */
 export type SessionRoutesOptions = Pick<
   ApiOptions,
   'pool' | 'schemas' | 'session' | 'sessions' | 'tokens' | 'securityLog'

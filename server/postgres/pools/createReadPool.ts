@@ -7,6 +7,7 @@ import type pg from 'pg';
  */
 export type ReadPool = () => Promise<pg.Pool>;
 
+/** The pools between which `createReadPool` chooses, and what it calls when it changes its choice. */
 export type ReadPoolOptions = {
   readonly primary: pg.Pool;
   /** The pool of the replica, or of a proxy that leads to several replicas. */

@@ -14,6 +14,7 @@ export type ExistingRecord = {
   readonly visible: boolean;
 };
 
+/** The records to select, by resource and id, and the user whose scope decides which are `visible`. */
 export type ExistingRecordsOptions = {
   readonly resource: Resource;
   readonly ids: readonly string[];

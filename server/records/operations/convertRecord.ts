@@ -28,6 +28,7 @@ import { refuseMissingReferences } from '../guards/refuseMissingReferences.ts';
  * adds the record to the existing one.
  */
 export const duplicateModes = ['refuse', 'attach'] as const;
+/** What a conversion does with a duplicate, such as `attach`. */
 export type DuplicateMode = (typeof duplicateModes)[number];
 
 /** The planned conversion of a record: its values, and the plan of the new record. */

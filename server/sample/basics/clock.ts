@@ -1,8 +1,11 @@
 import { addDays, dayOf, startOfDay } from '#model/values/time/dates.ts';
 import type { Random } from './random.ts';
 
+/** A minute, in ms. */
 export const minuteMs = 60_000;
+/** An hour, in ms. */
 export const hourMs = 60 * minuteMs;
+/** A day, in ms. */
 export const dayMs = 24 * hourMs;
 
 /** Working hours of the sample agency, in its time zone. */

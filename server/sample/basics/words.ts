@@ -1,5 +1,4 @@
 /** Common first names, for the people of the sample. */
-
 export const firstNames = [
   'Aarav',
   'Aditi',
@@ -99,6 +98,7 @@ export const firstNames = [
   'Zubair',
 ] as const;
 
+/** Common last names, for the people of the sample. */
 export const lastNames = [
   'Acharya',
   'Agarwal',
@@ -206,6 +206,7 @@ export const positions: Readonly<Record<string, readonly [number, number]>> = {
   Varthur: [12.9389, 77.7412],
 };
 
+/** Names of companies, for the customers of the sample. */
 export const companies = [
   'Infra Nova Systems',
   'Kaveri Softworks',
@@ -225,6 +226,7 @@ export const companies = [
   'Vrindavan Schools',
 ] as const;
 
+/** The projects of the sample, with their builders and prices. */
 export const projects = [
   {
     name: 'Kaveri Heights',
@@ -294,70 +296,7 @@ export const projects = [
   },
 ] as const;
 
-export const callNotes = [
-  'Wants a flat close to the metro; asked for the price list.',
-  'Family decides together, call again after the weekend.',
-  'Compares with two other projects.',
-  'Loan is approved in principle.',
-  'Asked about the maintenance charges and the club house.',
-  'Prefers a higher floor facing east.',
-  'Will come with parents.',
-  'Moving from a rented flat; the lease ends in three months.',
-  'Looking for rental income.',
-  'Asked for a better price; told that the manager will call.',
-] as const;
-
-export const meetingNotes = [
-  'Liked the corner unit; wants to see it once more with the family.',
-  'Asked about the payment schedule and the possession date.',
-  'Saw two units, prefers the higher floor.',
-  'Came with parents; the commute is the only doubt.',
-  'Discussed the loan; documents follow by email.',
-  'Liked the layout, finds the price high.',
-] as const;
-
-export const taskTitles = {
-  leads: [
-    'Send the price list and the floor plan',
-    'Call back about the home loan',
-    'Share photos of the model flat',
-    'Confirm the site visit with the family',
-    'Ask for the KYC documents',
-    'Send the cost sheet',
-    'Arrange a cab for the visit',
-    'Check the cheque of the token amount',
-  ],
-  properties: [
-    'Take new photos',
-    'Get the owner’s consent in writing',
-    'Check the khata and the tax receipts',
-    'Put up the board at the gate',
-    'Renew the listing on the portals',
-    'Collect the keys from the owner',
-  ],
-  projects: [
-    'Update the unit availability with the builder',
-    'Ask the builder for the new brochure',
-    'Check the RERA quarterly update',
-    'Plan the weekend open house',
-  ],
-  none: [
-    'Prepare the weekly sales review',
-    'Reconcile the portal invoices',
-    'Order visiting cards',
-    'Update the team’s WhatsApp catalogue',
-    'Renew the parking passes',
-    'Book the hall for the partner meet',
-  ],
-} as const;
-
-export const closingNotes = [
-  'The family has decided for now.',
-  'Says that the budget will not stretch.',
-  'Has found a flat nearer to work.',
-  'Will think about it again next year.',
-] as const;
-
+/** Amenities of projects and properties. */
 export const amenities = [
   'Lift',
   'Power backup',

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 import type { Values } from '../../records/plan/plan.ts';
 import { takeUnit } from '../stock/units.ts';
-import { callNotes } from '../basics/words.ts';
+import { callNotes } from '../basics/notes.ts';
 
 type Work = SampleContext & {
   readonly stock: Stock;

@@ -4,7 +4,7 @@ import { beginHistory, type History } from '../people/history.ts';
 import { type Person, resourceNamed } from '../people/people.ts';
 import { createRandom } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
-import { taskTitles } from '../basics/words.ts';
+import { taskTitles } from '../basics/notes.ts';
 
 type Agency = SampleContext & { readonly stock: Stock; readonly leads: readonly History[] };
 type About = keyof typeof taskTitles;

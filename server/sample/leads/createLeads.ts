@@ -11,7 +11,7 @@ import { resourceNamed } from '../people/people.ts';
 import { createRandom, type Random } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
 import { takeUnit } from '../stock/units.ts';
-import { callNotes, closingNotes } from '../basics/words.ts';
+import { callNotes, closingNotes } from '../basics/notes.ts';
 
 type Agency = SampleContext & {
   readonly stock: Stock;

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor/actor.ts';
 import { minuteMs } from '../basics/clock.ts';
 import type { History } from '../people/history.ts';
 import type { Random } from '../basics/random.ts';
-import { meetingNotes } from '../basics/words.ts';
+import { meetingNotes } from '../basics/notes.ts';
 import type { SampleContext } from '../stock/stock.ts';
 
 /** `fate`: the random source that decides whether the appointment took place. */

@@ -7,7 +7,8 @@ import { beginHistory, type History } from '../people/history.ts';
 import { resourceNamed, samplePhone } from '../people/people.ts';
 import { createRandom } from '../basics/random.ts';
 import type { SampleContext, Stock } from '../stock/stock.ts';
-import { callNotes, enquiryMessages, firstNames, lastNames, spamMessages } from '../basics/words.ts';
+import { callNotes } from '../basics/notes.ts';
+import { enquiryMessages, firstNames, lastNames, spamMessages } from '../basics/words.ts';
 
 /** The sample's data records and enquiries. */
 export type Prospects = { readonly data: readonly History[]; readonly enquiries: readonly History[] };

@@ -35,6 +35,7 @@ export type People = {
   readonly byName: (username: string) => Person;
 };
 
+/** What the people of the sample are created from: the schemas, the random numbers, the time and the passwords. */
 export type PeopleRequest = {
   readonly state: SchemaState;
   readonly random: Random;

@@ -1,6 +1,7 @@
 import { stateTypes } from '#model/schema/statesSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../problems/problem.ts';
 
 /**
  * Checks an entry of `from` in a transition or a proposal: it must be a state (`names`), `@` with a type of states, or

@@ -1,7 +1,8 @@
 import { answersFrom, approvalStates } from '#model/permissions/approvals.ts';
 import type { StatesSchema, TransitionSchema } from '#model/schema/statesSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../problems/problem.ts';
 import { checkFrom } from './checkFrom.ts';
 import { checkNamedField, type FieldRequirement } from './fields/checkNamedField.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, type CheckContext } from './fields/context.ts';

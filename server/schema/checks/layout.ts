@@ -1,6 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { PropertySchema } from '#model/schema/schema.ts';
-import type { Finding, Path } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../problems/problem.ts';
 import { checkSortField } from './fields/checkSortField.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from './fields/context.ts';
 import { unknownName } from '../problems/unknownName.ts';

@@ -54,6 +54,7 @@ export type SchemaLifecycle = {
   readonly restore: () => Promise<void>;
 };
 
+/** What `SchemaLifecycle` needs. */
 export type SchemaLifecycleOptions = {
   readonly pool: pg.Pool;
   /** The folder of the schema files. */

@@ -13,6 +13,7 @@ export type EditQueue = {
   readonly stop: () => void;
 };
 
+/** What `createEditQueue` needs. */
 export type EditQueueOptions = {
   /** Activates a version. Called once per valid edit, at once: it must run one at a time, in the order of its calls. */
   readonly activate: (loaded: LoadedSchemas) => Promise<void>;

@@ -1,7 +1,8 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { maxPatternLength } from '../patterns/maxPatternLength.ts';
-import { type Finding, type Path, showValue } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../problems/problem.ts';
 import type { FileRow } from './conversion.ts';
 import { parsePattern } from './conversions.ts';
 

@@ -1,6 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type Finding, type Path, showValue } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../problems/problem.ts';
 import { everyRow, type RowCondition, parseCondition } from './conditions.ts';
 import type { FileRow } from './conversion.ts';
 

@@ -5,7 +5,8 @@ import type { Field } from '#model/field.ts';
 import { isObject, type Json } from '#model/schema/json.ts';
 import type { KindContext } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type Finding, type Path, showValue } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../problems/problem.ts';
 import { type RowCondition, parseCondition } from './conditions.ts';
 import {
   chainConversions,

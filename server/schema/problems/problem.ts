@@ -1,8 +1,6 @@
 import type { Path } from '#model/schema/showPath.ts';
 import type { SchemaProblem } from '#model/wire/impact.ts';
 
-export type { Path };
-
 /** A name in a schema file that does not exist or does not fit. `what`: what is wrong, `is not a field of leads`. */
 type UnknownName = { readonly what: string; readonly name: string };
 

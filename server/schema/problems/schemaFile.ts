@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { showPath } from '#model/schema/showPath.ts';
-import type { Finding, Path, Problem } from './problem.ts';
+import { showPath, type Path } from '#model/schema/showPath.ts';
+import type { Finding, Problem } from './problem.ts';
 
 /** A parsed file with the position of each value. */
 export type SchemaFile = {

@@ -17,6 +17,7 @@ import { runWithoutBlocking } from './locks/runWithoutBlocking.ts';
 import { withTablesLock } from './locks/withTablesLock.ts';
 import { syncGeneratedSql, logSteps, type Work } from './work.ts';
 
+/** What `syncTables` needs. */
 export type SyncTablesOptions = {
   /** One connection, not a pool, because the lock and the transaction belong to a connection. */
   readonly client: DdlClient;

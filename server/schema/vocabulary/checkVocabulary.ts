@@ -4,7 +4,8 @@ import { operations } from '#model/schema/call.ts';
 import { isObject } from '#model/schema/json.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { adviceFor } from './adviceFor.ts';
-import { type Finding, type Path, showValue } from '../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../problems/problem.ts';
 import { checkChannel, checkIntake, checkReport, checkResource, checkRule, checkSettings } from './vocabularyChecks.ts';
 import { ownValue } from '#model/values/ownValue.ts';
 

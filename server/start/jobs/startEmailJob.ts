@@ -12,6 +12,7 @@ import type { SchemaLifecycle } from '../../schema/lifecycle/SchemaLifecycle.ts'
 import { createAccounts } from '../../auth/actor/createAccounts.ts';
 import type { RunJob } from './createJobRunner.ts';
 
+/** What the job that sends scheduled reports needs. */
 export type EmailJobOptions = {
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;

@@ -5,6 +5,7 @@ import { deleteOldEntries } from '../../features/audit/deleteOldEntries.ts';
 import { deleteOldRows } from '../../schema/tables/internal/deleteOldRows.ts';
 import type { RunJob } from './createJobRunner.ts';
 
+/** How long the rows of internal tables are kept, and what the job needs to delete older ones. */
 export type RetentionOptions = {
   readonly pool: pg.Pool;
   /** How long entries of the audit log are kept. Units: days. Absent: permanently. */

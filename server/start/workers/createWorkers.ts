@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '../../config/environment.ts';
 import type { WorkerMessage } from './drainOptionsOf.ts';
 
+/** How many worker processes run, and what each of them runs. */
 export type WorkersOptions = {
   readonly count: number;
   /** The file that each worker runs. It is read again for each worker, so that a new version can be rolled out. */

@@ -8,6 +8,7 @@ import type { GableDataProvider } from '../../providers/api/gableDataProvider.ts
 
 type MessagePreview = PreviewAnswer['data'];
 
+/** A message whose preview is read: its subject and text, and the record that fills its variables. */
 export type MessagePreviewRequest = {
   /** The resource of templates. Undefined: no request is sent. */
   readonly source: MessageSource | undefined;

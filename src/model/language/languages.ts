@@ -8,8 +8,10 @@ const list = {
   hi: { name: 'हिन्दी', english: 'Hindi' },
 } as const;
 
+/** The code of a language, such as `hi`. */
 export type Language = keyof typeof list;
 
+/** The codes of the languages of the product. */
 // checked: the keys of the list
 export const languages = Object.keys(list) as readonly Language[];
 

@@ -81,6 +81,7 @@ export const operations = Object.keys(operationTable) as readonly Operation[];
  */
 export const defaultPermission = (operation: Operation): string | undefined => factsOf[operation].permission;
 
+/** The HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call: `{"operation":"getOne","method":"GET","path":"/api/v2/admin/getbyid-lead/{id}"}`. */

@@ -31,10 +31,12 @@ export type NotifySchema = {
 
 /** All events of notifications: those that schemas use, ended imports and bulk jobs, and other notices. */
 export const notificationEvents = [...notifyEvents, 'imported', 'jobEnded', 'notice'] as const;
+/** The event of a notification, such as `assigned`. */
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 /** Ways in which a notification is sent, in addition to the bell. */
 export const notificationChannels = ['email', 'push'] as const;
+/** A way in which a notification is sent, such as `push`. */
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**

@@ -1,5 +1,6 @@
 /** How often a saved report is emailed. */
 const rhythms = ['daily', 'weekly', 'monthly'] as const;
+/** How often a saved report is emailed, such as `weekly`. */
 export type Rhythm = (typeof rhythms)[number];
 
 /** Fields of a saved report for its emails: recipients, schedule and result. */

@@ -143,6 +143,7 @@ export type PropertySchema = ChangeWordsSchema & {
 
 /** Ways in which a message can be sent. */
 export const messageWays = ['whatsapp', 'sms', 'email'] as const;
+/** A way in which a message is sent, such as `sms`. */
 export type MessageWay = (typeof messageWays)[number];
 
 /** Declares that the records of a resource are message templates with variables from a record of another resource. */

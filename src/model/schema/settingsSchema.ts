@@ -13,10 +13,12 @@ export const settingNames = [
   'gst',
   'scheduledMail',
 ] as const;
+/** The name of a setting of the organization, such as `timeZone`. */
 export type SettingName = (typeof settingNames)[number];
 
 /** Weekdays, Monday first. */
 export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** The English name of a weekday, such as `Monday`. */
 export type WeekDay = (typeof weekDays)[number];
 
 /**

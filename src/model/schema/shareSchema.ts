@@ -1,5 +1,6 @@
 /** Ways to share a record. `link`: the user copied the link to the public page. */
 export const shareWays = ['whatsapp', 'sms', 'email', 'link'] as const;
+/** A way to share a record, such as `whatsapp`. */
 export type ShareWay = (typeof shareWays)[number];
 /** Ways in which a link reaches people: those of `shareWays`, and a printed QR code. */
 export const linkWays = [...shareWays, 'qr'] as const;

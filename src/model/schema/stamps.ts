@@ -15,4 +15,5 @@ export const stamps = [
   'closed',
   'closedBy',
 ] as const;
+/** The name of a value that the server sets in a field, such as `closedBy`. */
 export type Stamp = (typeof stamps)[number];

@@ -2,6 +2,7 @@ import type { PremiseSchema } from './rulesSchema.ts';
 
 /** The types of states. Reports, tabs and rules use the type, so they stay correct when a state is renamed. */
 export const stateTypes = ['open', 'scheduled', 'won', 'lost', 'cancelled'] as const;
+/** The type of a state, such as `won`. */
 export type StateType = (typeof stateTypes)[number];
 
 /**
@@ -10,6 +11,7 @@ export type StateType = (typeof stateTypes)[number];
  * `re-enquiry`: an existing contact enquires again.
  */
 export const transitionCauses = ['opening', 'system', 'assignment', 're-enquiry'] as const;
+/** The cause of a transition that no user chose, such as `assignment`. */
 export type TransitionCause = (typeof transitionCauses)[number];
 
 /** A transition of a workflow, with its requirements. */
@@ -47,6 +49,7 @@ export type TransitionSchema = {
 
 /** Outcomes of a call that can propose a next step. */
 export const callOutcomes = ['connected', 'not answered', 'busy', 'missed', 'switched off'] as const;
+/** The outcome of a call, such as `not answered`. */
 export type CallOutcome = (typeof callOutcomes)[number];
 /** Outcomes of an appointment that can propose a next step. */
 export const appointmentOutcomes = ['done', 'not done'] as const;

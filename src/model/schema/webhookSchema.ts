@@ -21,6 +21,7 @@ export type ApiKeySchema = {
 
 /** Events of webhooks. `rule`: a step of an automation. */
 const hookEvents = ['created', 'updated', 'status', 'deleted', 'restored', 'rule'] as const;
+/** An event of webhooks, such as `created`. */
 export type HookEvent = (typeof hookEvents)[number];
 
 /**

@@ -55,6 +55,7 @@ export const messages = {
   before: '${label} must be before ${other}',
   future: '${label} must be in the future',
 } as const;
+/** The name of a validation message, such as `required`. */
 export type MessageName = keyof typeof messages;
 
 type Words = Readonly<Record<string, string | number>>;

@@ -3,6 +3,7 @@
  * file.
  */
 export const pictureFiles = { list: 'list.webp', phone: 'phone.webp', page: 'page.webp', share: 'share.jpg' } as const;
+/** The size in which a picture is stored, such as `phone`. */
 export type PictureSize = keyof typeof pictureFiles;
 
 /** Pattern of an address: an id of 160 random bits, and a name chosen by the server. */

@@ -6,6 +6,7 @@ export const auditExportPath = '/api/v2/admin/export-audit-log';
 
 /** File formats of the audit log's export. JSON Lines has one object per entry, for other software. */
 export const auditFormats = ['csv', 'xlsx', 'jsonl'] as const;
+/** The file format of an export of the audit log, such as `jsonl`. */
 export type AuditFormat = (typeof auditFormats)[number];
 
 /** The groups of entries by which the audit log can be filtered, with their titles. */
@@ -18,6 +19,7 @@ export const auditKinds = {
   records: 'Record changes',
 } as const;
 
+/** The name of a group of entries of the audit log, such as `signIns`. */
 export type AuditKind = keyof typeof auditKinds;
 
 /**

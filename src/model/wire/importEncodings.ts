@@ -18,6 +18,7 @@ export const importEncodings = {
   big5: 'Chinese (Big5)',
   'euc-kr': 'Korean (EUC-KR)',
 } as const;
+/** The encoding of an import file, such as `utf-8`. */
 export type ImportEncoding = keyof typeof importEncodings;
 
 /** Returns whether a value is an encoding of import files, such as `utf-8`. */

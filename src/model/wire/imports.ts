@@ -17,6 +17,7 @@ export const importStates = [
   'cancelled',
   'failed',
 ] as const;
+/** The state of an import, such as `cancelled`. */
 export type ImportStateName = (typeof importStates)[number];
 
 /**
@@ -24,14 +25,17 @@ export type ImportStateName = (typeof importStates)[number];
  * the rows.
  */
 export const importActions = ['preview', 'check', 'apply', 'cancel', 'undo'] as const;
+/** An action on an import, such as `check`. */
 export type ImportAction = (typeof importActions)[number];
 
 /** What an import does: only create records, only update existing records, or both. */
 export const importModes = ['create', 'update', 'both'] as const;
+/** What an import does, such as `update`. */
 export type ImportMode = (typeof importModes)[number];
 
 /** Results of one row of an import. */
 export const importVerdicts = ['created', 'updated', 'duplicate', 'rejected'] as const;
+/** The result of a row of an import, such as `rejected`. */
 export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** A row with its verdict. `number` is the number of the row in a spreadsheet. */

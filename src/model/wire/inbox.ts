@@ -11,6 +11,7 @@ export const inboxPaths = {
 
 /** Tabs of the inbox: conversations of the user's own records, conversations without an answer, or all. */
 export const inboxTabs = ['mine', 'unanswered', 'all'] as const;
+/** A tab of the inbox, such as `unanswered`. */
 export type InboxTab = (typeof inboxTabs)[number];
 
 /** A user who owns a record of a conversation. */

@@ -16,6 +16,7 @@ export const jobPaths = {
  * removes others. `message` prepares a message, which a user then sends.
  */
 export const jobActions = ['status', 'set', 'assign', 'tags', 'message', 'delete', 'restore'] as const;
+/** The action of a bulk job, such as `assign`. */
 export type JobAction = (typeof jobActions)[number];
 
 /**
@@ -23,6 +24,7 @@ export type JobAction = (typeof jobActions)[number];
  * all changes that could be undone are undone.
  */
 export const jobStates = ['running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+/** The state of a bulk job, such as `running`. */
 export type JobState = (typeof jobStates)[number];
 
 /** Max records of a job. chosen: a few minutes of work. Larger changes should use an import. */

@@ -1,5 +1,6 @@
 /** Types of a part of a message, which is what the message contains besides its text (`MessagePart`). */
 export const partKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
+/** The type of a part of a message, such as `image`. */
 export type PartKind = (typeof partKinds)[number];
 
 /**
@@ -7,6 +8,7 @@ export type PartKind = (typeof partKinds)[number];
  * `expired`: the provider no longer has the file. `refused`: the file is too large, or of a type that is not stored.
  */
 export const partStates = ['waiting', 'stored', 'failed', 'expired', 'refused'] as const;
+/** The state of a part of a message, such as `stored`. */
 export type PartState = (typeof partStates)[number];
 
 /** A stored file. `url`: `/files/<id>/<name>`; an image has more sizes. */

@@ -8,6 +8,7 @@ export const myDayPath = '/api/v2/admin/get-my-day';
  * this order.
  */
 export const dayReasons = ['overdue', 'today', 'new'] as const;
+/** A section of the queue, such as `overdue`. */
 export type DaySection = (typeof dayReasons)[number];
 
 /** One record in the queue. `at`: when it is due. */

@@ -33,6 +33,7 @@ export const pageSizes: readonly number[] = [10, 25, 50, 100, 500];
 export const exportParameters = ['sort', 'order', 'q', 'filter', 'format', 'columns'] as const;
 /** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
+/** The file format of an export, such as `xlsx`. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
@@ -202,6 +203,7 @@ export type ConvertAnswer = {
 
 /** The actions of `clock`: start or end the caller's working day or a break, at the current time of the server. */
 export const clockActions = ['in', 'out', 'breakStart', 'breakEnd'] as const;
+/** An action of `clock`, such as `breakStart`. */
 export type ClockAction = (typeof clockActions)[number];
 
 /**

@@ -4,6 +4,7 @@ import { weekDayOf } from '../values/time/weekDayOf.ts';
 
 /** States of a day in the attendance. */
 export const dayStates = ['Present', 'Late', 'Half day', 'Absent', 'Leave', 'Week off'] as const;
+/** The state of a day in the attendance, such as `Half day`. */
 export type DayState = (typeof dayStates)[number];
 /** States of a day on which the user did not work, so it has no hours. */
 export const restStates: readonly DayState[] = ['Absent', 'Leave', 'Week off'];

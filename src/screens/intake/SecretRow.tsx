@@ -9,6 +9,7 @@ import { intakeText } from '../../messages/en/intakeText.ts';
 import { failureOf } from '../../resources/shared/failureOf.ts';
 import { CopyField } from './CopyField.tsx';
 
+/** Properties of `SecretRow`. */
 export type SecretRowProps = {
   readonly secret: IntakeSecret;
   readonly title: string;

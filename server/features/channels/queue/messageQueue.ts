@@ -11,6 +11,7 @@ import { type NewPart, storeParts } from './messageParts.ts';
  * must not get messages, or the record was deleted. `received`: sent by a contact.
  */
 export const messageStates = ['waiting', 'sent', 'delivered', 'read', 'failed', 'refused', 'received'] as const;
+/** The state of a message in the queue, such as `sent`. */
 export type MessageState = (typeof messageStates)[number];
 
 /** States in the log of a channel: those of messages and those of calls. */

@@ -24,6 +24,7 @@ const paths = {
   sad: 'M15.5 8a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3M8.5 8a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3M12 14c-2.33 0-4.32 1.45-5.12 3.5h1.67c.69-1.19 1.97-2 3.45-2s2.75.81 3.45 2h1.67c-.8-2.05-2.79-3.5-5.12-3.5m-.01-12C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2M12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
 } as const;
 
+/** The name of an icon of public pages, such as `sad`. */
 export type IconName = keyof typeof paths;
 
 /** Returns the SVG of an icon. It is hidden from screen readers, because the text next to it has the same meaning. */

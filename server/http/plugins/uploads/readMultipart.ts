@@ -14,6 +14,7 @@ import { invalidRequest } from '../../../records/context/invalidRequest.ts';
 /** Max parts of a multipart body. chosen: more than a form has fields and files. */
 export const maxParts = 180;
 
+/** The resource that a multipart body is for, the store for its files, and its limits. */
 export type MultipartOptions = {
   readonly resource: Resource;
   readonly files: RequestFiles;

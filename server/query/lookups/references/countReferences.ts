@@ -6,6 +6,7 @@ import type { Reader } from '../../filters/reader.ts';
 import { scopeCondition } from '../../filters/scope/scope.ts';
 import { plannedForValues, type Statement } from '../../../postgres/statement.ts';
 
+/** The references to count, and the user for whom they are counted. */
 export type CountReferencesOptions = {
   /** The fields whose references are counted. */
   readonly pointers: readonly ReferencingField[];

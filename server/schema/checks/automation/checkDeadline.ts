@@ -3,7 +3,8 @@ import type { Resource } from '#model/resource.ts';
 import { type DeadlineSchema, durationMs } from '#model/schema/files/automationSchema.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import { deadlineMs } from '#model/values/time/deadlineTimes.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 
 /**

@@ -6,7 +6,8 @@ import { formatTemplateProblem, templateProblems } from '#model/templates/templa
 import { messageSourceFor } from '#model/templates/messageSourceFor.ts';
 import { sourcesAbout } from '#model/templates/sourcesAbout.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import type { FoundIn } from '../checkAcross.ts';
 import { fieldNamed, kindIn } from '../fields/context.ts';
 import { unknownName } from '../../problems/unknownName.ts';

@@ -1,4 +1,5 @@
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type FileCheck, unknownNames } from '../fields/context.ts';
 
 /** Finds appointments in `states` whose field is missing or is not a date-time, or whose outcome cannot be recorded. */

@@ -5,7 +5,8 @@ import type { CriterionSchema } from '#model/schema/matchSchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 import { fieldNamed, noSuchField, ownFields } from '../fields/context.ts';
 

@@ -2,7 +2,8 @@ import { parseRelative } from '#kinds/shared/temporal/parseRelative.ts';
 import { appointmentOutcomes, type ProposalSchema, type StatesSchema } from '#model/schema/statesSchema.ts';
 import { findTransition } from '#model/states.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { checkFrom } from '../checkFrom.ts';
 import { fieldNamed, ownFields, type CheckContext, type FileCheck } from '../fields/context.ts';
 

@@ -1,6 +1,7 @@
 import { canReference } from '#model/field.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, unknownNames } from '../fields/context.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

@@ -4,7 +4,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { Resource } from '#model/resource.ts';
 import type { ConvertSchema } from '#model/schema/schema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck } from '../fields/context.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

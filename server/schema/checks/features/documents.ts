@@ -2,7 +2,8 @@ import type { Field } from '#model/field.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Resource } from '#model/resource.ts';
 import { findTransition } from '#model/states.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import {
   fieldNamed,
   kindIn,

@@ -1,6 +1,7 @@
 import { didYouMean } from '#model/values/closestName.ts';
 import { weekDays } from '#model/schema/settingsSchema.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { fieldNamed, ownFields, type FileCheck, type CheckContext } from '../fields/context.ts';
 import { freeText, readOnly } from '../fields/fieldRequirements.ts';

@@ -1,6 +1,7 @@
 import { isOperation, type Operation } from '#model/schema/call.ts';
 import type { Resource } from '#model/resource.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, ownFields, type FileCheck } from './context.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

@@ -1,7 +1,8 @@
 import { resultTypeOf } from '#kinds/shared/values/formulaTypes.ts';
 import { isFromOthers, namesRead } from '#kinds/shared/values/formulaWords.ts';
 import type { Field } from '#model/field.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { checkChoiceResult, checkFormula } from './checkFormula.ts';
 import { fieldNamed, kindIn, ownFields, type FileCheck } from './context.ts';
 import { findCircle } from './findCircle.ts';

@@ -5,7 +5,8 @@ import { isObject } from '#model/schema/json.ts';
 import type { ConditionSchema, ConsequenceSchema, PremiseSchema, ValueTestSchema } from '#model/schema/rulesSchema.ts';
 import { fieldsRead } from '#model/validation/conditionTest.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import { type Finding, type Path, showValue } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, ownFields, type FileCheck, type CheckContext } from './context.ts';
 
 /** The resource of a condition. */

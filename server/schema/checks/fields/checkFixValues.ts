@@ -9,7 +9,8 @@ import type { Kind, KindContext } from '#model/kind.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import { kindContextOf } from '#model/values/kindContextOf.ts';
-import { type Finding, type Path, showValue } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../../problems/problem.ts';
 import { kindIn, ownFields, type FileCheck, type CheckContext } from './context.ts';
 
 const ajv = new Ajv2020({

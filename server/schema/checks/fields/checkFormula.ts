@@ -4,7 +4,8 @@ import type { Expression } from '#model/schema/documentSchema.ts';
 import type { Field } from '#model/field.ts';
 import { didYouMean } from '#model/values/closestName.ts';
 import { isDay } from '#model/values/time/dates.ts';
-import { type Finding, type Path, showValue } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { type Finding, showValue } from '../../problems/problem.ts';
 import { checkPremise } from './checkConditions.ts';
 import { fieldNamed, kindIn, noSuchField, ownFields, type CheckContext } from './context.ts';
 

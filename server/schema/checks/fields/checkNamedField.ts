@@ -1,6 +1,7 @@
 import type { Field } from '#model/field.ts';
 import type { Kind } from '#model/kind.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { type CheckContext, fieldNamed, kindIn, noSuchField, ownFields } from './context.ts';
 
 /**

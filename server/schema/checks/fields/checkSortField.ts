@@ -1,4 +1,5 @@
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField, type CheckContext } from './context.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

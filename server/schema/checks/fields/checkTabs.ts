@@ -1,5 +1,6 @@
 import { didYouMean } from '#model/values/closestName.ts';
-import { type Path, showValue } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import { showValue } from '../../problems/problem.ts';
 import { checkFilter } from './checkFilter.ts';
 import { checkSortField } from './checkSortField.ts';
 import type { FileCheck } from './context.ts';

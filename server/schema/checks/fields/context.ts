@@ -3,7 +3,8 @@ import type { Kind, Kinds } from '#model/kind.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
 import { ownValue } from '#model/values/ownValue.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 
 /** The context of a check of one file. The file matches the vocabulary. */

@@ -1,6 +1,7 @@
 import { isObject } from '#model/schema/json.ts';
 import { isPrivateHost } from '../../../connections/publicAddress.ts';
-import type { Finding, Path, Problem } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding, Problem } from '../../problems/problem.ts';
 import { locate, type SchemaFile } from '../../problems/schemaFile.ts';
 
 const words = ['url', 'origin', 'host'];

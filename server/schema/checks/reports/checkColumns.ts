@@ -6,7 +6,8 @@ import {
   type MeasureSchema,
   type ReportSchema,
 } from '#model/schema/files/reportSchema.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { fieldNamed, noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { kindOfField, type PlacedPart, type ReportsContext } from './context.ts';

@@ -1,6 +1,7 @@
 import { isDimension } from '#kinds/fields/isDimension.ts';
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { noSuchField } from '../fields/context.ts';
 import { checkFilter } from '../fields/checkFilter.ts';
 import { fieldOf, kindOfField, type PlacedPart, type ReportsContext } from './context.ts';

@@ -1,6 +1,7 @@
 import type { ReportSchema } from '#model/schema/files/reportSchema.ts';
 import { isEachColumn } from '#model/schema/files/reportSchema.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import type { PlacedPart } from './context.ts';
 import { unknownName } from '../../problems/unknownName.ts';
 

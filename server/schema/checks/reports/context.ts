@@ -3,7 +3,7 @@ import type { Kind, Kinds } from '#model/kind.ts';
 import type { PartSchema, ReportSchema } from '#model/schema/files/reportSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
-import type { Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
 import { fieldNamed, kindIn } from '../fields/context.ts';
 
 /** All report files, and what they refer to. */

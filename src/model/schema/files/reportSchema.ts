@@ -8,14 +8,17 @@ import type { TileSchema } from './tileSchema.ts';
 
 /** The lengths of time steps. */
 export const timeSteps = ['day', 'week', 'month'] as const;
+/** The length of a time step, such as `week`. */
 export type TimeStep = (typeof timeSteps)[number];
 
 /** Units of figures. Money is text with exact decimals on the wire. */
 export const units = ['count', 'seconds', 'minutes', 'percent', 'money'] as const;
+/** The unit of a figure, such as `percent`. */
 export type Unit = (typeof units)[number];
 
 /** Types of charts that a report can have. */
 export const charts = ['bars', 'stacked', 'lines'] as const;
+/** The type of a chart, such as `stacked`. */
 export type Chart = (typeof charts)[number];
 
 /**

@@ -4,7 +4,8 @@ import type { Model } from '#model/resource.ts';
 import { peopleInRule, type PeopleSchema, ruleModeOf } from '#model/schema/files/automationSchema.ts';
 import { findNamedPeople, listOfPeople } from './findNamedPeople.ts';
 import type { LoadedSchemas } from '../../../files/loadSchemas.ts';
-import type { Finding, Path } from '../../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../../problems/problem.ts';
 import { locate } from '../../../problems/schemaFile.ts';
 import type { DdlClient } from '../../../tables/ddl.ts';
 

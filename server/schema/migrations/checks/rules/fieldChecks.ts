@@ -9,7 +9,7 @@ import { closestName } from '#model/values/closestName.ts';
 import { isWritten } from '#model/validation/objectSchema.ts';
 import type { Resource } from '#model/resource.ts';
 import type { Settings } from '#model/schema/settingsSchema.ts';
-import type { Path } from '../../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
 import { type RuleCheck, type RecordRule, keepExistingFix } from './ruleCheck.ts';
 import type { FieldSource } from '../fieldSources.ts';
 import { filledSql, testSql } from './testSql.ts';

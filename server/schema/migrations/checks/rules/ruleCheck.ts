@@ -1,7 +1,7 @@
 import type { Json } from '#model/schema/json.ts';
 import type { ImpactFix } from '#model/wire/impact.ts';
 import type { Since } from '#model/schema/rulesSchema.ts';
-import type { Path } from '../../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
 import type { ColumnOf } from './testSql.ts';
 
 /** Field → its value. */
