@@ -1,7 +1,7 @@
 import type { actionText as english } from '../../../src/messages/en/actionText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `actionText` in Hindi. */
+/** The translations of `actionText`. */
 export const actionText = {
   cancel: 'रद्द करें',
   save: 'सहेजें',

@@ -1,7 +1,7 @@
 import type { apiText as english } from '../../../src/messages/en/apiText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `apiText` in Hindi. */
+/** The translations of `apiText`. */
 export const apiText = {
   documents: 'API दस्तावेज़',
   calls: 'API कॉल',

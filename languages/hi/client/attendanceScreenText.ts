@@ -1,7 +1,7 @@
 import type { attendanceScreenText as english } from '../../../src/messages/en/attendanceScreenText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `attendanceScreenText` in Hindi. */
+/** The translations of `attendanceScreenText`. */
 export const attendanceScreenText = {
   grid: {
     title: 'व्यक्ति और दिन के अनुसार उपस्थिति',

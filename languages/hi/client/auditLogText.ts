@@ -1,7 +1,7 @@
 import type { auditLogText as english } from '../../../src/messages/en/auditLogText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `auditLogText` in Hindi. */
+/** The translations of `auditLogText`. */
 export const auditLogText = {
   title: 'ऑडिट लॉग',
   titles: 'ऑडिट लॉग',

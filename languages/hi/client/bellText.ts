@@ -1,7 +1,7 @@
 import type { bellText as english } from '../../../src/messages/en/bellText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `bellText` in Hindi. */
+/** The translations of `bellText`. */
 export const bellText = {
   open: 'खोलें',
   title: 'सूचनाएँ',

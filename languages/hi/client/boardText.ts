@@ -1,7 +1,7 @@
 import type { boardText as english } from '../../../src/messages/en/boardText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `boardText` in Hindi. */
+/** The translations of `boardText`. */
 export const boardText = {
   title: '%{things} का बोर्ड',
   columns: 'कॉलम',

@@ -1,7 +1,7 @@
 import type { bulkJobsText as english } from '../../../src/messages/en/bulkJobsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `bulkJobsText` in Hindi. */
+/** The translations of `bulkJobsText`. */
 export const bulkJobsText = {
   title: 'बल्क कार्रवाइयाँ',
   empty: 'अभी कोई बल्क कार्रवाई नहीं',

@@ -1,7 +1,7 @@
 import type { bulkText as english } from '../../../src/messages/en/bulkText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `bulkText` in Hindi. */
+/** The translations of `bulkText`. */
 export const bulkText = {
   delete: {
     mayRestore: 'आप इसे “हटाए गए” टैब से वापस ला सकते हैं।',

@@ -1,7 +1,7 @@
 import type { calendarText as english } from '../../../src/messages/en/calendarText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `calendarText` in Hindi. */
+/** The translations of `calendarText`. */
 export const calendarText = {
   title: 'कैलेंडर',
   what: 'कैलेंडर',

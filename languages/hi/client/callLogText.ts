@@ -1,7 +1,7 @@
 import type { callLogText as english } from '../../../src/messages/en/callLogText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `callLogText` in Hindi. */
+/** The translations of `callLogText`. */
 export const callLogText = {
   entry: {
     note: 'नोट',

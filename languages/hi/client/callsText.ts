@@ -1,7 +1,7 @@
 import type { callsText as english } from '../../../src/messages/en/callsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `callsText` in Hindi. */
+/** The translations of `callsText`. */
 export const callsText = {
   incoming: 'कॉल आ रही है: %{name}',
   talking: 'कॉल पर: %{name}',

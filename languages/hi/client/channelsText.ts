@@ -1,7 +1,7 @@
 import type { channelsText as english } from '../../../src/messages/en/channelsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `channelsText` in Hindi. */
+/** The translations of `channelsText`. */
 export const channelsText = {
   title: 'चैनल',
   settings: 'सेटिंग',

@@ -1,7 +1,7 @@
 import type { codeEditorText as english } from '../../../src/messages/en/codeEditorText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `codeEditorText` in Hindi. */
+/** The translations of `codeEditorText`. */
 export const codeEditorText = {
   phrase: {
     controlCharacter: 'कंट्रोल कैरेक्टर',

@@ -1,7 +1,7 @@
 import type { conversionText as english } from '../../../src/messages/en/conversionText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `conversionText` in Hindi. */
+/** The translations of `conversionText`. */
 export const conversionText = {
   way: {
     attach: 'मौजूदा %{thing} में नोट जोड़ें, और लॉस्ट होने पर फिर से खोलें',

@@ -1,7 +1,7 @@
 import type { deadlineText as english } from '../../../src/messages/en/deadlineText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `deadlineText` in Hindi. */
+/** The translations of `deadlineText`. */
 export const deadlineText = {
   title: 'डेडलाइन',
   period: 'शुरू होने की अवधि',

@@ -1,7 +1,7 @@
 import type { emptyListText as english } from '../../../src/messages/en/emptyListText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `emptyListText` in Hindi. */
+/** The translations of `emptyListText`. */
 export const emptyListText = {
   title: 'अभी कोई %{things} नहीं',
   import: 'फ़ाइल इम्पोर्ट करें या पहला रिकॉर्ड जोड़ें।',

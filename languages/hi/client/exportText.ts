@@ -1,7 +1,7 @@
 import type { exportText as english } from '../../../src/messages/en/exportText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `exportText` in Hindi. */
+/** The translations of `exportText`. */
 export const exportText = {
   excel: 'Excel (.xlsx)',
   excelHint: 'संख्याएँ और तारीखें बनी रहती हैं',

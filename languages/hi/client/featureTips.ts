@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the tips in the schema studio about the words of resource files that switch features on, such
- * as `position`: English sentence → Hindi sentence.
+ * Translations of the tips in the schema studio about the words of resource files that switch features on, such as
+ * `position`: English sentence → its translation.
  */
 export const featureTips: Readonly<Record<string, string>> = {
   'Two number fields with the position on a map: latitude, then longitude':

@@ -1,4 +1,4 @@
-/** Hindi translations of the tips in the schema studio about fields and formulas: English sentence → Hindi sentence. */
+/** Translations of the tips in the schema studio about fields and formulas: English sentence → its translation. */
 export const fieldTips: Readonly<Record<string, string>> = {
   'In English': 'अंग्रेज़ी में',
   'In the language with this code': 'इस कोड वाली भाषा में',

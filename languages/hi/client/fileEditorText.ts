@@ -1,7 +1,7 @@
 import type { fileEditorText as english } from '../../../src/messages/en/fileEditorText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `fileEditorText` in Hindi. */
+/** The translations of `fileEditorText`. */
 export const fileEditorText = {
   new: { rules: 'नियम जोड़ें', channels: 'चैनल जोड़ें', intake: 'स्रोत जोड़ें' },
   newTitle: { rules: 'नियम जोड़ें', channels: 'चैनल जोड़ें', intake: 'स्रोत जोड़ें' },

@@ -1,7 +1,7 @@
 import type { filterText as english } from '../../../src/messages/en/filterText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `filterText` in Hindi. */
+/** The translations of `filterText`. */
 export const filterText = {
   title: '%{field} फ़िल्टर',
   blank: 'खाली',

@@ -1,7 +1,7 @@
 import type { formText as english } from '../../../src/messages/en/formText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `formText` in Hindi. */
+/** The translations of `formText`. */
 export const formText = {
   required: 'कृपया %{field} भरें',
   loading: 'फ़ॉर्म लोड हो रहा है',

@@ -1,7 +1,7 @@
 import type { funnelText as english } from '../../../src/messages/en/funnelText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `funnelText` in Hindi. */
+/** The translations of `funnelText`. */
 export const funnelText = {
   title: 'शेयर के नतीजे',
   nobody: 'कोई नहीं',

@@ -1,7 +1,7 @@
 import type { helpText as english } from '../../../src/messages/en/helpText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `helpText` in Hindi. */
+/** The translations of `helpText`. */
 export const helpText = {
   keys: {
     title: 'कीबोर्ड शॉर्टकट',

@@ -1,7 +1,7 @@
 import type { homeText as english } from '../../../src/messages/en/homeText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `homeText` in Hindi. */
+/** The translations of `homeText`. */
 export const homeText = {
   greeting: {
     morning: 'सुप्रभात, %{name}',

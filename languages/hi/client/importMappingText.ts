@@ -1,7 +1,7 @@
 import type { importMappingText as english } from '../../../src/messages/en/importMappingText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `importMappingText` in Hindi. */
+/** The translations of `importMappingText`. */
 export const importMappingText = {
   table: {
     column: 'फ़ाइल का कॉलम',

@@ -1,7 +1,7 @@
 import type { importText as english } from '../../../src/messages/en/importText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `importText` in Hindi. */
+/** The translations of `importText`. */
 export const importText = {
   file: {
     title: 'फ़ाइल',

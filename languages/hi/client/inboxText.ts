@@ -1,7 +1,7 @@
 import type { inboxText as english } from '../../../src/messages/en/inboxText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `inboxText` in Hindi. */
+/** The translations of `inboxText`. */
 export const inboxText = {
   title: 'इनबॉक्स',
   tabs: 'दिखाई गई बातचीत',

@@ -1,7 +1,7 @@
 import type { inputText as english } from '../../../src/messages/en/inputText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `inputText` in Hindi. */
+/** The translations of `inputText`. */
 export const inputText = {
   none: 'कोई नहीं',
   nothing: 'कुछ नहीं मिला',

@@ -1,7 +1,7 @@
 import type { intakeText as english } from '../../../src/messages/en/intakeText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `intakeText` in Hindi. */
+/** The translations of `intakeText`. */
 export const intakeText = {
   title: 'इनटेक',
   settings: 'सेटिंग',

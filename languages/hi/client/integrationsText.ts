@@ -1,7 +1,7 @@
 import type { integrationsText as english } from '../../../src/messages/en/integrationsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `integrationsText` in Hindi. */
+/** The translations of `integrationsText`. */
 export const integrationsText = {
   key: {
     how: 'इस कुंजी का उपयोग कैसे करें',

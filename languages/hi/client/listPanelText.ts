@@ -1,7 +1,7 @@
 import type { listPanelText as english } from '../../../src/messages/en/listPanelText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `listPanelText` in Hindi. */
+/** The translations of `listPanelText`. */
 export const listPanelText = {
   columns: {
     up: '%{field} ऊपर ले जाएँ',

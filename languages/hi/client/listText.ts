@@ -1,7 +1,7 @@
 import type { listText as english } from '../../../src/messages/en/listText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `listText` in Hindi. */
+/** The translations of `listText`. */
 export const listText = {
   bulk: {
     set: '%{field} सेट करें',

@@ -1,7 +1,7 @@
 import type { logText as english } from '../../../src/messages/en/logText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `logText` in Hindi. */
+/** The translations of `logText`. */
 export const logText = {
   state: 'स्टेटस',
   allStates: 'सभी स्टेटस',

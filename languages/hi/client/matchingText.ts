@@ -1,7 +1,7 @@
 import type { matchingText as english } from '../../../src/messages/en/matchingText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `matchingText` in Hindi. */
+/** The translations of `matchingText`. */
 export const matchingText = {
   title: 'मैचिंग %{things}',
   unshared: {

@@ -1,7 +1,7 @@
 import type { mergeText as english } from '../../../src/messages/en/mergeText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `mergeText` in Hindi. */
+/** The translations of `mergeText`. */
 export const mergeText = {
   title: '%{things} के डुप्लिकेट',
   about: 'एक ही फ़ोन या ईमेल वाले, या एक ही जगह पर मिलते-जुलते नाम वाले रिकॉर्ड।',

@@ -1,7 +1,7 @@
 import type { messagesText as english } from '../../../src/messages/en/messagesText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `messagesText` in Hindi. */
+/** The translations of `messagesText`. */
 export const messagesText = {
   open: '%{app} खोलें',
   empty: 'अभी कुछ नहीं लिखा।',

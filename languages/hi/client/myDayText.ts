@@ -1,7 +1,7 @@
 import type { myDayText as english } from '../../../src/messages/en/myDayText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `myDayText` in Hindi. */
+/** The translations of `myDayText`. */
 export const myDayText = {
   title: 'मेरा दिन',
   progress: '%{total} में से %{done} हो गए',

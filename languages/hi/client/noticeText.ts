@@ -1,7 +1,7 @@
 import type { noticeText as english } from '../../../src/messages/en/noticeText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `noticeText` in Hindi. */
+/** The translations of `noticeText`. */
 export const noticeText = {
   left: {
     title: 'इस %{thing} को अब सहेजा नहीं जा सकता।',

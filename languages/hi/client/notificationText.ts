@@ -1,7 +1,7 @@
 import type { notificationText as english } from '../../../src/messages/en/notificationText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `notificationText` in Hindi. */
+/** The translations of `notificationText`. */
 export const notificationText = {
   title: 'सूचनाएँ',
   intro: 'सूचनाएँ ऐप में हमेशा दिखती हैं। चुनें कि कौन-सी ईमेल से या आपके डिवाइस पर पुश सूचना के रूप में भी मिलें।',

@@ -1,7 +1,7 @@
 import type { offlineText as english } from '../../../src/messages/en/offlineText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `offlineText` in Hindi. */
+/** The translations of `offlineText`. */
 export const offlineText = {
   title: 'ऑफ़लाइन काम करें',
   explain:

@@ -1,7 +1,7 @@
 import type { ownerText as english } from '../../../src/messages/en/ownerText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `ownerText` in Hindi. */
+/** The translations of `ownerText`. */
 export const ownerText = {
   clockedIn: 'क्लॉक इन किया',
   notClockedIn: 'क्लॉक इन नहीं किया',

@@ -1,7 +1,7 @@
 import type { paletteText as english } from '../../../src/messages/en/paletteText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `paletteText` in Hindi. */
+/** The translations of `paletteText`. */
 export const paletteText = {
   title: 'खोज और कमांड',
   placeholder: 'रिकॉर्ड खोजें या कमांड लिखें',

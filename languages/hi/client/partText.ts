@@ -1,7 +1,7 @@
 import type { partText as english } from '../../../src/messages/en/partText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `partText` in Hindi. */
+/** The translations of `partText`. */
 export const partText = {
   kind: {
     image: 'फ़ोटो',

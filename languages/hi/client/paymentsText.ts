@@ -1,7 +1,7 @@
 import type { paymentsText as english } from '../../../src/messages/en/paymentsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `paymentsText` in Hindi. */
+/** The translations of `paymentsText`. */
 export const paymentsText = {
   reversed: 'भुगतान रिवर्स किया गया',
   recorded: 'भुगतान दर्ज किया गया',

@@ -1,7 +1,7 @@
 import type { peopleText as english } from '../../../src/messages/en/peopleText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `peopleText` in Hindi. */
+/** The translations of `peopleText`. */
 export const peopleText = {
   activity: '%{name} की गतिविधि',
   endSessions: {

@@ -1,7 +1,7 @@
 import type { permissionsText as english } from '../../../src/messages/en/permissionsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `permissionsText` in Hindi. */
+/** The translations of `permissionsText`. */
 export const permissionsText = {
   group: {
     view: 'देखना',

@@ -1,7 +1,7 @@
 import type { qrCodesText as english } from '../../../src/messages/en/qrCodesText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `qrCodesText` in Hindi. */
+/** The translations of `qrCodesText`. */
 export const qrCodesText = {
   agent: 'पब्लिक पेज पर एजेंट',
   copied: 'लिंक कॉपी हो गया',

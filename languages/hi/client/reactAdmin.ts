@@ -1,7 +1,7 @@
 import type { reactAdmin as english } from '../../../src/messages/en/reactAdmin.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `reactAdmin` in Hindi. */
+/** The translations of `reactAdmin`. */
 export const reactAdmin = {
   action: {
     add: 'जोड़ें',

@@ -1,7 +1,7 @@
 import type { recordText as english } from '../../../src/messages/en/recordText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `recordText` in Hindi. */
+/** The translations of `recordText`. */
 export const recordText = {
   add: '%{thing} जोड़ें',
   edit: '%{record} बदलें',

@@ -1,7 +1,7 @@
 import type { reportText as english } from '../../../src/messages/en/reportText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `reportText` in Hindi. */
+/** The translations of `reportText`. */
 export const reportText = {
   failed: 'यह रिपोर्ट लोड नहीं हो सकी',
   loading: 'आँकड़े लोड हो रहे हैं…',

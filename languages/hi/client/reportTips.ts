@@ -1,4 +1,4 @@
-/** Hindi translations of the tips in the schema studio about report files: English sentence → Hindi sentence. */
+/** Translations of the tips in the schema studio about report files: English sentence → its translation. */
 export const reportTips: Readonly<Record<string, string>> = {
   'Reference of the report files in schemas/reports/: every word, its meaning and an example':
     'schemas/reports/ की रिपोर्ट फ़ाइलों का संदर्भ: हर शब्द, उसका मतलब और एक उदाहरण',

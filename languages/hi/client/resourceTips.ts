@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the tips in the schema studio about the basic words of a resource file, such as `name`: English
- * sentence → Hindi sentence.
+ * Translations of the tips in the schema studio about the basic words of a resource file, such as `name`: English
+ * sentence → its translation.
  */
 export const resourceTips: Readonly<Record<string, string>> = {
   'Reference of the resource files in schemas/: every word, its meaning and an example':

@@ -1,7 +1,7 @@
 import type { routesText as english } from '../../../src/messages/en/routesText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `routesText` in Hindi. */
+/** The translations of `routesText`. */
 export const routesText = {
   import: '%{things} इम्पोर्ट करें',
   imports: 'इम्पोर्ट',

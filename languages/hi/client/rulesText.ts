@@ -1,7 +1,7 @@
 import type { rulesText as english } from '../../../src/messages/en/rulesText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `rulesText` in Hindi. */
+/** The translations of `rulesText`. */
 export const rulesText = {
   title: 'नियम',
   settings: 'सेटिंग',

@@ -1,7 +1,7 @@
 import type { savedViewsText as english } from '../../../src/messages/en/savedViewsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `savedViewsText` in Hindi. */
+/** The translations of `savedViewsText`. */
 export const savedViewsText = {
   title: 'व्यू',
   shown: 'व्यू: %{view}',

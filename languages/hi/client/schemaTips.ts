@@ -5,8 +5,8 @@ import { resourceTips } from './resourceTips.ts';
 import { stateTips } from './stateTips.ts';
 
 /**
- * Hindi translations of every description in the vocabularies of resources, settings and reports: English sentence →
- * Hindi sentence.
+ * Translations of every description in the vocabularies of resources, settings and reports: English sentence → its
+ * translation.
  */
 export const schemaTips: Readonly<Record<string, string>> = {
   ...resourceTips,

@@ -1,7 +1,7 @@
 import type { settingsText as english } from '../../../src/messages/en/settingsText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `settingsText` in Hindi. */
+/** The translations of `settingsText`. */
 export const settingsText = {
   title: 'सेटिंग',
   rejected: {

@@ -1,7 +1,7 @@
 import type { setupText as english } from '../../../src/messages/en/setupText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `setupText` in Hindi. */
+/** The translations of `setupText`. */
 export const setupText = {
   step: 'चरण %{step}, कुल %{total}',
   failed: 'यह फ़ॉर्म लोड नहीं हो सका',

@@ -1,7 +1,7 @@
 import type { shellText as english } from '../../../src/messages/en/shellText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `shellText` in Hindi. */
+/** The translations of `shellText`. */
 export const shellText = {
   failed: {
     part: 'पेज का यह हिस्सा लोड नहीं हो सका। आपका डेटा सुरक्षित है।',

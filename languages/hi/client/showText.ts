@@ -1,7 +1,7 @@
 import type { showText as english } from '../../../src/messages/en/showText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `showText` in Hindi. */
+/** The translations of `showText`. */
 export const showText = {
   activity: {
     call: 'कॉल',

@@ -1,7 +1,7 @@
 import type { signInText as english } from '../../../src/messages/en/signInText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `signInText` in Hindi. */
+/** The translations of `signInText`. */
 export const signInText = {
   pageTitle: 'साइन इन · Gable',
   title: 'साइन इन करें',

@@ -1,6 +1,6 @@
 /**
- * Hindi translations of the tips in the schema studio about workflows, conditions and the settings file: English
- * sentence → Hindi sentence.
+ * Translations of the tips in the schema studio about workflows, conditions and the settings file: English sentence →
+ * its translation.
  */
 export const stateTips: Readonly<Record<string, string>> = {
   'Title of the tab': 'टैब का शीर्षक',

@@ -1,7 +1,7 @@
 import type { statusText as english } from '../../../src/messages/en/statusText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `statusText` in Hindi. */
+/** The translations of `statusText`. */
 export const statusText = {
   next: 'अगला कदम',
   quickTimes: 'सहेजें और समय तय करें:',

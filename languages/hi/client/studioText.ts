@@ -1,7 +1,7 @@
 import type { studioText as english } from '../../../src/messages/en/studioText.ts';
 import type { Translation } from '../../../src/messages/Translation.ts';
 
-/** The texts of `studioText` in Hindi. */
+/** The translations of `studioText`. */
 export const studioText = {
   title: 'स्कीमा स्टूडियो',
   settings: 'सेटिंग',

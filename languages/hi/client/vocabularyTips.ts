@@ -1,6 +1,6 @@
 /**
- * Hindi translations of descriptions in the vocabularies of rules, channels and sources: English sentence → Hindi
- * sentence. They are shown only in the text editor, not in the form of a file.
+ * Translations of descriptions in the vocabularies of rules, channels and sources: English sentence → its translation.
+ * They are shown only in the text editor, not in the form of a file.
  */
 export const vocabularyTips: Readonly<Record<string, string>> = {
   'Name of the rule': 'नियम का नाम',

@@ -2,7 +2,7 @@ import { vocabularyOfSources } from './vocabularyOfSources.ts';
 import { vocabularyTips } from './vocabularyTips.ts';
 
 /**
- * Hindi translations of the vocabularies of rules, channels and sources: English title or sentence → Hindi text. The
+ * Translations of the vocabularies of rules, channels and sources: English title or sentence → its translation. The
  * form of a file and the text editor show them.
  */
 export const vocabularyWords: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#model/errors.ts';
 
-/** The default messages of errors in Hindi. */
+/** The translations of the default messages of errors. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'रिक्वेस्ट सही रूप में नहीं है।',
   MALFORMED_JSON: 'रिक्वेस्ट का डेटा सही JSON नहीं है।',

@@ -1,6 +1,6 @@
 import type { MessageName } from '#model/validation/messages.ts';
 
-/** The validation messages in Hindi. */
+/** The translations of the validation messages. */
 export const messages: Readonly<Record<MessageName, string>> = {
   default: '${label} सही नहीं है',
   required: 'कृपया ${label} भरें',

@@ -1,4 +1,4 @@
-/** The words and short sentences of `src/model` in Hindi: English text → Hindi text. */
+/** The translations of the words and short sentences of `src/model`: English text → its translation. */
 export const words: Readonly<Record<string, string>> = {
   // Fields of every record.
   Version: 'वर्शन',

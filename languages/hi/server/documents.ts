@@ -1,4 +1,4 @@
-/** Hindi texts of PDF files, exports and the calendar feed, by the English texts. */
+/** The translations of PDF files, exports and the calendar feed, by the English texts. */
 export const documents: Readonly<Record<string, string>> = {
   // Invoices.
   'Bill to': 'बिल किसे',

@@ -1,4 +1,4 @@
-/** Hindi translations of what is wrong in a schema file, by the English texts with their parameters. */
+/** Translations of what is wrong in a schema file, by the English texts with their parameters. */
 export const fileProblems: Readonly<Record<string, string>> = {
   'has "before" and "after"': 'इसमें "before" और "after" दोनों हैं',
   'has %{a} places': 'इसमें %{a} जगहें हैं',

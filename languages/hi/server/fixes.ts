@@ -1,6 +1,6 @@
 /**
- * Hindi translations of how to correct a schema file: the last part of a message about the file, such as `keep one` in
- * `…, got "x"; keep one`. The keys are the English texts with their parameters.
+ * Translations of how to correct a schema file: the last part of a message about the file, such as `keep one` in `…,
+ * got "x"; keep one`. The keys are the English texts with their parameters.
  */
 export const fixes: Readonly<Record<string, string>> = {
   'leave it out': 'इसे हटा दें',

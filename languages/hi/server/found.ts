@@ -1,6 +1,6 @@
 /**
- * Hindi translations of what was found in a schema file: the part after `got` in a message about the file, such as
- * `kind phone` in `…, got kind phone; …`. The keys are the English texts with their parameters.
+ * Translations of what was found in a schema file: the part after `got` in a message about the file, such as `kind
+ * phone` in `…, got kind phone; …`. The keys are the English texts with their parameters.
  */
 export const found: Readonly<Record<string, string>> = {
   'the channel %{a}': 'चैनल %{a}',

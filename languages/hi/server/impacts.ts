@@ -1,5 +1,5 @@
 /**
- * Hindi translations of what a draft changes in schema files and existing records, by the English texts with their
+ * Translations of what a draft changes in schema files and existing records, by the English texts with their
  * parameters.
  */
 export const impacts: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Hindi reasons why rows and columns of an import are left out, by the English texts. */
+/** The translations of the reasons why rows and columns of an import are left out, by the English texts. */
 export const imports: Readonly<Record<string, string>> = {
   created: 'बनाया',
   updated: 'बदला',

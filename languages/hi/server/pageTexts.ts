@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '../../../server/language/ServerLanguage.ts';
 
-/** Hindi texts of emails and public pages, and of texts that are stored in English and translated when read. */
+/** The translations of emails and public pages, and of texts that are stored in English and translated when read. */
 export const pageTexts: ServerLanguage['pageTexts'] = {
   email: {
     hello: 'नमस्ते,',

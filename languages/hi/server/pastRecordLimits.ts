@@ -1,4 +1,4 @@
-/** Hindi translations of what trying a rule on past records does not cover, by the English texts. */
+/** Translations of what trying a rule on past records does not cover, by the English texts. */
 export const pastRecordLimits: Readonly<Record<string, string>> = {
   'Deleted records are left out.': 'हटाए गए रिकॉर्ड शामिल नहीं हैं।',
   'The audit log does not reach back to the beginning of this period. Older values are taken as they are today.':

@@ -1,5 +1,5 @@
 /**
- * Hindi translations of the `if` part of conditions, for the report about a draft, by the English texts with their
+ * Translations of the `if` part of conditions, for the report about a draft, by the English texts with their
  * parameters.
  */
 export const premises: Readonly<Record<string, string>> = {

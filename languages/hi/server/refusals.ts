@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '../../../server/language/ServerLanguage.ts';
 
-/** Hindi error messages of refused requests, by area and name. Parameters are `%{name}`. */
+/** The translations of the messages of refused requests, by area and name. Parameters are `%{name}`. */
 export const refusals: ServerLanguage['refusals'] = {
   signIn: {
     onlyPerson: 'API कुंजी से यह नहीं हो सकता; केवल साइन इन किया हुआ व्यक्ति यह कर सकता है।',

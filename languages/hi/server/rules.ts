@@ -1,4 +1,4 @@
-/** Hindi translations of what a rule did or would do, by the English texts. Parameters are `%{name}`. */
+/** Translations of what a rule did or would do, by the English texts. Parameters are `%{name}`. */
 export const rules: Readonly<Record<string, string>> = {
   'Would assign to %{person}: %{why}. %{owner}': '%{person} को सौंपता: %{why}। %{owner}',
   'Would have found no one: %{why}. %{owner}': 'कोई नहीं मिलता: %{why}। %{owner}',
@@ -40,7 +40,7 @@ export const rules: Readonly<Record<string, string>> = {
     '“%{name}” नाम के एक से ज़्यादा वेबहुक हैं, किसी एक की आईडी लिखें',
 };
 
-/** Hindi translations of the steps of a rule, as done or as they would be done, by the English texts. */
+/** Translations of the steps of a rule, as done or as they would be done, by the English texts. */
 export const ruleSteps: Readonly<Record<string, string>> = {
   'assign to %{person}': '%{person} को सौंपना',
   'not assign to %{person}: %{why}': '%{person} को नहीं सौंपना: %{why}',

@@ -1,4 +1,4 @@
-/** Hindi translations for the public page's script, by the English texts. */
+/** Translations for the public page's script, by the English texts. */
 export const visitorTexts: Readonly<Record<string, string>> = {
   Pictures: 'तस्वीरें',
   'Arrow keys change the picture, Enter enlarges it': 'तीर वाली कुंजियों से तस्वीर बदलें, Enter से बड़ी करें',

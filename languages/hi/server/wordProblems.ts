@@ -1,4 +1,4 @@
-/** Hindi translations of what is wrong with a word of a schema file, by the English texts with their parameters. */
+/** Translations of what is wrong with a word of a schema file, by the English texts with their parameters. */
 export const wordProblems: Readonly<Record<string, string>> = {
   '%{a} cannot be compared': '%{a} की तुलना नहीं हो सकती',
   '%{a} depends on no other field, so leave it out': '%{a} किसी दूसरे फ़ील्ड पर निर्भर नहीं है, इसलिए इसे हटा दें',
