@@ -118,10 +118,6 @@ const readLimit = (
   };
 };
 
-/** Returns a problem of a kind without the field's title at its start, because the verdict adds the title. */
-const withoutTitle = (sentence: string, field: Field): string =>
-  sentence.startsWith(`${field.title} `) ? sentence.slice(field.title.length + 1) : sentence;
-
 const isId = (text: string): boolean => idPattern.test(cleanId(text));
 
 /**
@@ -205,6 +201,8 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
   );
   const isRequired = given['required'] === true;
   const kind = kindFor(field);
+  // The verdict on a row names the field, so the sentences of the kind do not.
+  const untitled: Field = { ...field, title: '' };
   const references = referenceFormatOf(field);
   const convertRow = (row: FileRow): Converted => convert(source.text(row));
   // The cell of a reference is needed for its names and then for its value.
@@ -226,8 +224,8 @@ export const parseRule = (given: unknown, place: Place): MapRule | undefined => 
       if (cellText.text === '') return isRequired ? { reason: 'is blank', got: cell } : undefined;
       const text = references === undefined ? cellText.text : idsText(cellText.text, { references, field, names });
       if (typeof text !== 'string') return text;
-      const parsed = kind.fromText(text, field, context);
-      if ('problem' in parsed) return { reason: withoutTitle(parsed.problem, field), got: cell };
+      const parsed = kind.fromText(text, untitled, context);
+      if ('problem' in parsed) return { reason: parsed.problem.trim(), got: cell };
       for (const limit of limits) {
         const tooFar = limit(parsed.value);
         if (tooFar !== undefined) return { reason: tooFar, got: cell };
