@@ -135,6 +135,7 @@ const impact: Schema = object({
   column: count,
   path: text,
   message: text,
+  violation: text,
   resource: text,
   'field?': text,
   count,

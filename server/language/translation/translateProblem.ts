@@ -233,6 +233,7 @@ export const translateReport = (report: ImpactReport): ImpactReport => {
     changes: report.changes.map(translateChange),
     impacts: report.impacts.map((impact) => ({
       ...translated(impact),
+      violation: translateProblem(impact.violation),
       fixes: impact.fixes.map((fix) => ({ ...fix, title: fixesText(fix.title) })),
     })),
     steps: report.steps.map((step) => ({ ...step, message: impactText(step.message) })),

@@ -8,6 +8,8 @@ export const examplesClause = (examples: Impact['examples']): string =>
 
 /** Returns a problem without the names of records, for readers whose permissions are unknown. */
 export const withoutRecordNames = <Problem extends SchemaProblem>(problem: Problem): Problem => {
-  if (!isImpact(problem)) return problem;
-  return { ...problem, message: problem.message.replace(`${examplesClause(problem.examples)};`, ';'), examples: [] };
+  if (!isImpact(problem) || problem.examples.length === 0) return problem;
+  const { message, violation, examples } = problem;
+  const counts = violation.slice(0, violation.length - examplesClause(examples).length);
+  return { ...problem, message: `${counts}${message.slice(violation.length)}`, violation: counts, examples: [] };
 };

@@ -32,6 +32,8 @@ export type ImpactFix = { readonly title: string; readonly path: readonly (strin
 
 /** A requirement of a draft that existing records do not meet, such as a new max length. */
 export type Impact = SchemaProblem & {
+  /** The message without the ways to fix it: `3 of 40 leads have more than 5 characters in Code, first Asha Rao`. */
+  readonly violation: string;
   readonly resource: string;
   /** The field with the requirement. Absent if several fields have it together. */
   readonly field?: string;

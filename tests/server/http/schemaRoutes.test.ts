@@ -59,6 +59,7 @@ it('POST /schemas/check returns impacts or problems of a draft, and changes noth
         state: 'blocks',
         examples: [{ title: 'Lead 1' }],
         message: expect.stringMatching(/^1 of 1 leads have no Possession by, first Lead 1; /),
+        violation: '1 of 1 leads have no Possession by, first Lead 1',
       },
     ],
   });

@@ -150,11 +150,12 @@ const impactsOf = async (
   return checks.flatMap((check): readonly Impact[] => {
     const { count, examples } = found.get(check) ?? { count: 0, examples: [] };
     if (count === 0) return [];
-    const violation = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}`;
-    const sentence = `${violation}${examplesClause(examples)}; ${rightOf(check, count)}`;
+    const counts = `${written(count)} of ${written(total)} ${inLowerCase(after.plural)} ${check.text}`;
+    const violation = `${counts}${examplesClause(examples)}`;
     return [
       {
-        ...locate(file, { path: check.path, message: sentence }),
+        ...locate(file, { path: check.path, message: `${violation}; ${rightOf(check, count)}` }),
+        violation,
         resource: after.name,
         ...(check.field === undefined ? {} : { field: check.field }),
         count,

@@ -47,26 +47,23 @@ const ImpactItem = ({
   impact,
   onGo,
   onFix,
-}: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => {
-  const [what = impact.message] = impact.message.split('; ');
-  return (
-    <li data-state={impact.state}>
-      <p>{studioText('check.sentence', { text: what })}</p>
-      {impact.state === 'since' && <p className="studio-quiet">{studioText('check.left')}</p>}
-      <p className="studio-fixes">
-        {onFix !== undefined &&
-          impact.fixes.map((fix) => (
-            <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>
-              {fix.title}
-            </PlainButton>
-          ))}
-        <button type="button" className="studio-place" onClick={() => onGo(impact)}>
-          {studioText('check.line', { line: String(impact.line) })}
-        </button>
-      </p>
-    </li>
-  );
-};
+}: { readonly impact: Impact } & Pick<ChecksPanelProps, 'onGo' | 'onFix'>) => (
+  <li data-state={impact.state}>
+    <p>{studioText('check.sentence', { text: impact.violation })}</p>
+    {impact.state === 'since' && <p className="studio-quiet">{studioText('check.left')}</p>}
+    <p className="studio-fixes">
+      {onFix !== undefined &&
+        impact.fixes.map((fix) => (
+          <PlainButton key={fix.title} look="outlined" onClick={() => onFix(impact, fix)}>
+            {fix.title}
+          </PlainButton>
+        ))}
+      <button type="button" className="studio-place" onClick={() => onGo(impact)}>
+        {studioText('check.line', { line: String(impact.line) })}
+      </button>
+    </p>
+  </li>
+);
 
 type RemovedProps = Pick<ChecksPanelProps, 'onGo' | 'onResolve'> & {
   readonly removed: RemovedName;
