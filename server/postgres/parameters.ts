@@ -37,10 +37,9 @@ const dayParts = (day: string): readonly number[] => day.split('-').map(Number);
 
 /**
  * Creates an empty list of parameters for a query that the SQL functions `gable.ids` or `gable.open_rows` run. These
- * take one array of texts, `$1`, so each placeholder is an element of the array, cast to its type: `$1[3]::numeric`,
- * `to_timestamp($1[4]::double precision)`, `make_date($1[5]::integer, …)`, `array[$1[8]::text, …]::text[]`. Each cast
- * is an immutable expression, which Postgres evaluates once, while planning. A direct cast of a text to a timestamp, a
- * date or an array is not immutable, and would be evaluated for each row.
+ * take all parameters as one array of texts, `$1`. So a placeholder is an element of the array, converted to its type:
+ * `$1[3]::numeric`, or `to_timestamp($1[4]::double precision)` for an instant. Postgres evaluates these conversions
+ * once per query. It would evaluate a direct cast of a text to a timestamp, a date or an array for each row.
  */
 export const createTextParameters = (): Parameters => {
   const values: unknown[] = [];

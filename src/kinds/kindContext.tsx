@@ -55,8 +55,8 @@ export const useRecordTitle = (): TitleOf => {
 export const useKindModel = (): Model => useHeld().model;
 
 /**
- * Returns the permissions that the current user has in this window; while they view the product as a role, only those
- * that the role has too. Undefined if they are not loaded. Throws an `Error` outside `KindContextProvider`.
+ * Returns the permissions of the current user. While users view the product as a role, these are only the permissions
+ * that they and the role have. Undefined until they are loaded. Throws an `Error` outside `KindContextProvider`.
  */
 export const useOwnRights = (): PermissionMap | undefined => useHeld().rights;
 

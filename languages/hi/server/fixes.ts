@@ -232,7 +232,7 @@ export const fixes: Readonly<Record<string, string>> = {
   'its values, or a text field': 'उसकी वैल्यू, या टेक्स्ट फ़ील्ड',
   'less than "%{a}"': '"%{a}" से कम',
   'min, max or latest': 'min, max या latest',
-  'no circle of reservations': 'बिना घेरे के आरक्षण',
+  'no cycle of reservations': 'बिना घेरे के आरक्षण',
   'no such word': 'ऐसा कोई शब्द नहीं',
   one: 'एक',
   'one in its file': 'उसकी फ़ाइल में एक',

@@ -217,7 +217,7 @@ export const wordProblems: Readonly<Record<string, string>> = {
   'refers to %{a}, which has no public page': '%{a} की ओर है, जिसका सार्वजनिक पेज नहीं है',
   'refers to itself': 'खुद अपनी ओर है',
   'refers to the record of a log entry': 'लॉग की प्रविष्टि के रिकॉर्ड की ओर है',
-  'repeats a part that may be empty many times, which can take endlessly long':
+  'repeats a part that can be empty, which can take a very long time':
     'खाली हो सकने वाले हिस्से को कई बार दोहराता है, जिसमें बहुत अधिक समय लग सकता है',
   'repeats the same characters in more than two places in a row, which can take very long':
     'लगातार दो से अधिक जगह वही अक्षर दोहराता है, जिसमें बहुत समय लग सकता है',

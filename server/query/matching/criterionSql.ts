@@ -29,8 +29,8 @@ const float = (value: number): string => `${value}::float8`;
 export const distanceOutcome: Outcome = { fits: float(0), blank: 'null', differs: float(1), off: (percent) => percent };
 
 /**
- * Returns the SQL that `criterionSql` writes for each case, so that the result is whether a row meets a required
- * criterion. A blank value, or a number that is outside of the range by at most `withinPercent`, also meets it.
+ * Returns the results of a required criterion: true for a row that meets it, otherwise false. A blank value meets it,
+ * and so does a number that is outside of the range by at most `withinPercent`.
  */
 export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
   fits: 'true',
@@ -40,10 +40,10 @@ export const isKeptOutcome = ({ withinPercent }: Criterion): Outcome => ({
 });
 
 /**
- * Returns the SQL that `criterionSql` writes for each case, so that the result is the points of a row: the criterion's
- * weight if the row fits, half of the weight if a value is blank, 0 if the values differ. A number outside of the range
- * gets fewer points the further it is off: half of the weight at `withinPercent` and 0 beyond. In JavaScript,
- * `partialScore` times the weight gives the same number.
+ * Returns the results of a criterion as the points of a row: the criterion's weight if the row fits, half of the weight
+ * if a value is blank, 0 if the values differ. A number outside of the range gets fewer points the further it is off:
+ * half of the weight at `withinPercent` and 0 beyond. In JavaScript, `partialScore` times the weight gives the same
+ * number.
  */
 export const pointsOutcome = ({ weight, withinPercent }: Criterion): Outcome => ({
   fits: float(weight),

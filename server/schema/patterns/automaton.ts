@@ -113,7 +113,7 @@ export const buildAutomaton = (
     // Counted repetitions of a part that may be empty can match a text in too many ways.
     if (last.nullable && (min > 1 || Number.isFinite(max))) {
       throw new PatternRefusal(
-        'repeats a part that may be empty many times, which can take endlessly long',
+        'repeats a part that can be empty, which can take a very long time',
         'write the part so that it reads something',
       );
     }

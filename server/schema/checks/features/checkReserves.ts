@@ -226,7 +226,7 @@ const checkCircle = (
     ? [
         {
           path: [...path, 'field'],
-          message: `leads back to ${resource.name}, got "${reserve.field}"; expected no circle of reservations`,
+          message: `leads back to ${resource.name}, got "${reserve.field}"; expected no cycle of reservations`,
         },
       ]
     : [];

@@ -241,7 +241,10 @@ export const initialValueOf = (part: Part, vocabulary: FileVocabulary): Json => 
   }
 };
 
-/** Returns a function for `editJson`: it returns the words of the object at a path, in the order of the vocabulary. */
+/**
+ * Returns a function that returns the words of the object at a path, in the order of the vocabulary. `editJson` writes
+ * new words in this order.
+ */
 export const wordOrderOf =
   (vocabulary: FileVocabulary) =>
   (path: readonly (string | number)[]): readonly string[] => {

@@ -112,8 +112,8 @@ describe('reserves', () => {
       },
     });
     expect(problems).toEqual([
-      expect.stringContaining('leads back to stock, got "deal2"; expected no circle of reservations'),
-      expect.stringContaining('leads back to things, got "stock"; expected no circle of reservations'),
+      expect.stringContaining('leads back to stock, got "deal2"; expected no cycle of reservations'),
+      expect.stringContaining('leads back to things, got "stock"; expected no cycle of reservations'),
     ]);
   });
 
