@@ -11,5 +11,5 @@ export const withoutRecordNames = <Problem extends SchemaProblem>(problem: Probl
   if (!isImpact(problem) || problem.examples.length === 0) return problem;
   const { message, violation, examples } = problem;
   const counts = violation.slice(0, violation.length - examplesClause(examples).length);
-  return { ...problem, message: `${counts}${message.slice(violation.length)}`, violation: counts, examples: [] };
+  return { ...problem, message: message.replace(violation, () => counts), violation: counts, examples: [] };
 };
