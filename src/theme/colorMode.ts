@@ -33,7 +33,10 @@ export const setColorMode = (mode: ColorMode): void => {
   apply();
 };
 
-/** Calls the listener when the scheme or the choice changes. Returns the function that unsubscribes. */
+/**
+ * Calls the listener when the user chooses another color mode, or when the device changes its color scheme. Returns the
+ * function that unsubscribes.
+ */
 export const subscribeToColorMode = listeners.subscribe;
 
 /** Applies the chosen color scheme, and applies it again when the device or another window changes it. */

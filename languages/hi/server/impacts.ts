@@ -43,8 +43,8 @@ export const impacts: Readonly<Record<string, string>> = {
     '%{a} %{b} %{c} से %{d} में जाएगा, इतिहास और अनुमतियों के साथ',
   '%{a} %{b} move from %{c} to %{d}, with history and permissions':
     '%{a} %{b} %{c} से %{d} में जाएँगे, इतिहास और अनुमतियों के साथ',
-  '%{a} %{b} uses removed fields, which are then missing there': '%{a} %{b} में हटाए गए फ़ील्ड हैं, जो वहाँ नहीं मिलेंगे',
-  '%{a} %{b} use removed fields, which are then missing there': '%{a} %{b} में हटाए गए फ़ील्ड हैं, जो वहाँ नहीं मिलेंगे',
+  '%{a} %{b} uses removed fields, and will no longer show them': '%{a} %{b} में हटाए गए फ़ील्ड हैं, जो वहाँ नहीं मिलेंगे',
+  '%{a} %{b} use removed fields, and will no longer show them': '%{a} %{b} में हटाए गए फ़ील्ड हैं, जो वहाँ नहीं मिलेंगे',
   '%{a} %{b} is kept, and available again if the file is restored':
     '%{a} %{b} रखा जाता है, और फ़ाइल वापस लाने पर फिर मिलता है',
   '%{a} %{b} are kept, and available again if the file is restored':

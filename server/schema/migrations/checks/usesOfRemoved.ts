@@ -22,7 +22,7 @@ const stepOf = (resource: Resource, count: number): readonly ImpactStep[] =>
           resource: resource.name,
           field: '',
           count,
-          message: `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? resource.title : resource.plural)} ${count === 1 ? 'uses' : 'use'} removed fields, which are then missing there`,
+          message: `${count.toLocaleString('en')} ${inLowerCase(count === 1 ? resource.title : resource.plural)} ${count === 1 ? 'uses' : 'use'} removed fields, and will no longer show them`,
         },
       ];
 

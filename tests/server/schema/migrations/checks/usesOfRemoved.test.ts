@@ -56,8 +56,8 @@ it('counts the saved views and templates that name a removed field, and no other
     delete properties['builderName'];
   };
   expect(await usesAfter(remove)).toEqual([
-    '3 saved views use removed fields, which are then missing there',
-    '1 template uses removed fields, which are then missing there',
+    '3 saved views use removed fields, and will no longer show them',
+    '1 template uses removed fields, and will no longer show them',
   ]);
   expect(await usesAfter(() => undefined)).toEqual([]);
 });
