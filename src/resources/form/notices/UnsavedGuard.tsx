@@ -13,8 +13,8 @@ type UnsavedGuardProps = {
 
 /**
  * While a form has unsaved changes, asks the user before the screen is left, the page is reloaded or the window is
- * closed. Does not ask while `mayLeave.current` is true, as after saving. Besides staying and leaving, it offers to save
- * first and then leave.
+ * closed. Does not ask while `mayLeave.current` is true, as after saving. Besides staying and leaving, it offers to
+ * save first and then leave.
  */
 export const UnsavedGuard = ({ mayLeave, onSaveAndLeave }: UnsavedGuardProps) => {
   const { handleSubmit } = useFormContext();
