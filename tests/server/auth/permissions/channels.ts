@@ -39,7 +39,11 @@ export const leaksOf = ({ api, world, actor }: Sweep, line: string, reply: Reply
       return isShown && canRead(actor.map, resource, field) ? [] : [leak(`${resource.name}.${name}`)];
     });
   });
-  return [...canaries, ...records, ...(reply.status >= 500 ? [leak('an error of the server')] : [])];
+  return [
+    ...canaries,
+    ...records,
+    ...(reply.status >= 500 ? [leak(`an error of the server: ${reply.text.slice(0, 200)}`)] : []),
+  ];
 };
 
 /**
