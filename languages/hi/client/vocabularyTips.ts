@@ -44,6 +44,8 @@ export const vocabularyTips: Readonly<Record<string, string>> = {
   '$in 2h is a time from now': '$in 2h अब से उतने समय बाद है',
   'A notification': 'सूचना',
   'The people to notify': 'किसे सूचना मिलती है',
+  'If no user created the record, such as an enquiry of a visitor, an address gets the message of a rule once a day, and visitors from one IP address cause at most 20 messages a day':
+    'अगर रिकॉर्ड किसी यूज़र ने नहीं बनाया, जैसे विज़िटर की पूछताछ, तो एक पते पर नियम का मैसेज दिन में एक बार जाता है, और एक IP पते के विज़िटर दिन में ज़्यादा से ज़्यादा 20 मैसेज का कारण बन सकते हैं',
   '{{lead.name|there}} is a value of the record, as in a template; me is the owner of the record':
     '{{lead.name|there}} रिकॉर्ड की वैल्यू है, जैसे टेम्पलेट में; me रिकॉर्ड का ज़िम्मेदार है',
   'Name of a channel file': 'चैनल की फ़ाइल का नाम',

@@ -278,6 +278,8 @@ export const refusals: ServerLanguage['refusals'] = {
     withFallback: '%{why} (बाकी न बचे तो: %{fallback})',
     assignedNoOne: 'नियम: %{rule} ने किसी को नहीं सौंपा, क्योंकि: %{why}',
     waitsForSomeone: 'किसी के उपलब्ध होने तक रुका है: %{why}',
+    sentToday: 'इस पते पर यह मैसेज पिछले 24 घंटों में जा चुका है, और रिकॉर्ड किसी यूज़र का बनाया हुआ नहीं है',
+    networkSentToday: 'एक ही नेटवर्क के विज़िटर पिछले 24 घंटों में बहुत ज़्यादा मैसेज का कारण बने',
   },
   settings: {
     privateAddress:

@@ -278,6 +278,8 @@ export const refusals = {
     withFallback: '%{why} (fallback: %{fallback})',
     assignedNoOne: 'Rule: %{rule} assigned no one, because: %{why}',
     waitsForSomeone: 'Waits until someone is available: %{why}',
+    sentToday: 'This address got this message in the last 24 hours, and the record is not from a user',
+    networkSentToday: 'Visitors from the same network caused too many messages in the last 24 hours',
   },
   settings: {
     privateAddress:

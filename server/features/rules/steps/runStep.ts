@@ -130,7 +130,8 @@ export const runStep = async (
   }
   if (step.assign !== undefined) return assign(context, client, { rule, subject }, step.assign);
   if (step.create !== undefined) return create(context, client, { rule, subject }, step.create);
-  if (step.send !== undefined) return sendStep(context, client, { send: step.send, subject, messageId: stepped });
+  if (step.send !== undefined)
+    return sendStep(context, client, { rule: rule.name, send: step.send, subject, messageId: stepped });
   if (step.webhook !== undefined) return callWebhook(context, client, { rule, subject, id: stepped }, step.webhook);
   if (step.notify === undefined) return '';
   const { to } = step.notify;

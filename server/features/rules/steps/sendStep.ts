@@ -5,6 +5,7 @@ import type { SendSchema } from '#model/schema/files/automationSchema.ts';
 import type { OperationContext } from '../../../records/context/context.ts';
 import { prepareServerMessage, queueServerMessage, type ServerMessage } from '../../channels/sending/serverMessage.ts';
 import type { Subject } from '../../placeholders/fillValues.ts';
+import { visitorLimit } from './visitorLimit.ts';
 
 /** Returns what a step sends and how: `“Welcome” by Email`. */
 export const sentText = ({ template, subject, text = '', channel }: SendSchema, { channels }: Model): string =>
@@ -31,18 +32,29 @@ export const prepareStep = async (
   }
 };
 
+type Sent = {
+  /** Name of the rule. */
+  readonly rule: string;
+  readonly send: SendSchema;
+  readonly subject: Subject;
+  readonly messageId: string;
+};
+
 /**
  * Puts the message of a step into the channel's queue, once per `messageId`. Returns what happened: `queued “Welcome”
- * by Email`. If the contact cannot get the message, returns the reason and does not throw, so that the next steps run.
+ * by Email`. If the contact cannot get the message, or visitors have caused too many, returns the reason and does not throw, so that the next steps run.
  */
 export const sendStep = async (
   context: OperationContext,
   client: pg.PoolClient,
-  { send, subject, messageId }: { readonly send: SendSchema; readonly subject: Subject; readonly messageId: string },
+  { rule, send, subject, messageId }: Sent,
 ): Promise<string> => {
   const what = sentText(send, context.state.model);
   const prepared = await prepareStep(context, client, { send, subject });
   if ('problem' in prepared) return `did not send ${what}: ${prepared.problem}`;
+  const { address } = prepared.message;
+  const limit = await visitorLimit(context, client, { rule, id: subject.id, address });
+  if (limit !== undefined) return `did not send ${what}: ${limit}`;
   await queueServerMessage(context, client, { message: prepared.message, id: subject.id, messageId });
   return `queued ${what}`;
 };
