@@ -13,7 +13,7 @@ export type DrawingThread = {
 
 /** Limits of a drawing thread. */
 export type DrawingLimits = {
-  /** Max time for a document. chosen: thirty times what the largest record takes. */
+  /** Max time for a document. chosen: many times what the largest record takes on a busy machine. */
   readonly maxMs: number;
   /** Max memory of the thread, apart from images. chosen: several times what the largest record takes. */
   readonly maxMemoryMb: number;
@@ -26,7 +26,7 @@ export type DrawingLimits = {
 
 /** Max time until a thread has started. chosen: many times what it takes on a busy machine. */
 const maxStartMs = 60_000;
-const standardLimits: DrawingLimits = { maxMs: 30_000, maxMemoryMb: 256, idleMs: 20_000 };
+const standardLimits: DrawingLimits = { maxMs: 60_000, maxMemoryMb: 256, idleMs: 20_000 };
 
 /** Starts the thread: bundled, or from source. */
 const startThread = (maxMemoryMb: number): Worker => {

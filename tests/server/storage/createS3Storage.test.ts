@@ -134,6 +134,8 @@ describe('createS3Storage', () => {
       'attachment; filename="plan.pdf"',
     ]);
     expect((await fetch((address ?? '').replace('secret.pdf', 'other.pdf'))).status).toBe(403);
+    expect(address).toContain('X-Amz-Expires=60&');
+    expect((await fetch((address ?? '').replace('X-Amz-Expires=60', 'X-Amz-Expires=604800'))).status).toBe(403);
     const right = process.env['AWS_SECRET_ACCESS_KEY'];
     process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
     try {
