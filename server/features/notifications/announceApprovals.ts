@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { approvalStates } from '#model/permissions/approvals.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { AccountOf } from '../../auth/accounts/createAccounts.ts';
+import type { AccountOf } from '../../auth/actor/createAccounts.ts';
 import { quote } from '../../postgres/quote.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { plannedForValues, prepared } from '../../postgres/statement.ts';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { excludedBy } from '#model/permissions/excludedBy.ts';
 import { allowedAnswers } from '#model/permissions/approvals.ts';
 import type { Model, Resource } from '#model/resource.ts';
-import type { AccountOf } from '../../auth/accounts/createAccounts.ts';
+import type { AccountOf } from '../../auth/actor/createAccounts.ts';
 import type { Actor } from '../../auth/actor/actor.ts';
 import { runRows } from '../../postgres/runStatement.ts';
 import { prepared } from '../../postgres/statement.ts';

@@ -2,7 +2,8 @@ import { scheduleOf } from '#model/schedule.ts';
 import { approvalStates } from '#model/permissions/approvals.ts';
 import type { NotifySchema } from '#model/schema/notifySchema.ts';
 import { didYouMean } from '#model/values/closestName.ts';
-import type { Finding, Path } from '../../problems/problem.ts';
+import type { Path } from '#model/schema/showPath.ts';
+import type { Finding } from '../../problems/problem.ts';
 import { checkNamedField, type FieldRequirement } from '../fields/checkNamedField.ts';
 import { type CheckContext, ownFields, type FileCheck } from '../fields/context.ts';
 

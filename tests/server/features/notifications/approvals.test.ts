@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Notification } from '#model/schema/notifySchema.ts';
-import { createAccounts } from '../../../../server/auth/accounts/createAccounts.ts';
+import { createAccounts } from '../../../../server/auth/actor/createAccounts.ts';
 import { announceApprovals } from '../../../../server/features/notifications/announceApprovals.ts';
 import { checkTexts, readTexts } from '../../../../server/schema/files/loadSchemas.ts';
 import { openTestApi, type Person, type Reply, type TestApi } from '../../support/api.ts';
