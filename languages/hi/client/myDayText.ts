@@ -16,6 +16,8 @@ export const myDayText = {
   empty: 'कुछ भी नियत नहीं है, और पहले संपर्क के लिए कोई बाकी नहीं है।',
   finished: 'आज का सारा काम हो गया।',
   all: 'सभी %{count} दिखाएँ',
+  first: '%{total} में से पहले %{count} दिखाएँ',
+  others: 'इनके पूरे होने पर %{count} और आएगा। |||| इनके पूरे होने पर %{count} और आएँगे।',
   outcome: 'परिणाम',
   outcomeOf: 'परिणाम: %{record}',
   callOf: '%{record} को कॉल करें',

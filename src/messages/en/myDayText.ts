@@ -15,6 +15,8 @@ export const myDayText = createText('myDay', {
   empty: 'Nothing is due, and no one is waiting for a first contact.',
   finished: 'All done for today.',
   all: 'Show all %{count}',
+  first: 'Show the first %{count} of %{total}',
+  others: '%{count} more follows when these are done. |||| %{count} more follow when these are done.',
   outcome: 'Outcome',
   outcomeOf: 'Outcome: %{record}',
   callOf: 'Call %{record}',

@@ -146,7 +146,8 @@ export const MyDay = () => {
   const start = useStartWalk(entries);
   useKeys('home', { startDay: start });
   const done = data?.done ?? 0;
-  const total = (data?.total ?? 0) + done;
+  const queued = data?.total ?? 0;
+  const total = queued + done;
   const shown = isWhole ? entries : entries.slice(0, shownCount);
   // Users without records of their own, such as managers, see what is due among the records that they may see.
   const seesOthers = Object.values(model.resources).some(
@@ -165,8 +166,11 @@ export const MyDay = () => {
           <DaySections entries={shown} onOpen={setOpen} />
           {entries.length > shown.length && (
             <button type="button" className="gable-day-more" onClick={() => setIsWhole(true)}>
-              {myDayText('all', { count: entries.length })}
+              {myDayText(queued > entries.length ? 'first' : 'all', { count: entries.length, total: queued })}
             </button>
+          )}
+          {isWhole && queued > entries.length && (
+            <p className="gable-nothing-due">{myDayText('others', { count: queued - entries.length })}</p>
           )}
         </LoadingOverlay>
       )}

@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DayEntry, MyDayAnswer } from '#model/wire/myDay.ts';
 import { myDayPath } from '#model/wire/myDay.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { http } from '../../providers/api/http/http.ts';
 import { serves } from '../../providers/api/config/serverCalls.ts';
 import { readWaitingRecords, useWaitingRecords } from '../../providers/device/waitingRecords.ts';
 import { useLive } from '../../providers/live/useLive.ts';
+import { untilNextDue } from './untilNextDue.ts';
 import { withoutWaiting } from './withoutWaiting.ts';
 import { useDayRecords } from './useDayRecords.ts';
 
@@ -14,18 +16,24 @@ const dayQuery = queryOptions({
   queryFn: async ({ signal }) => ((await http(myDayPath, { signal })).json as MyDayAnswer).data,
 });
 
+type EntryPlace = Pick<DayEntry, 'resource'> & { readonly record: Pick<WireRecord, '_id'> };
+
 /** Returns a key that identifies an entry of the queue: `leads/0193…`. */
-export const entryKey = ({ resource, record }: Pick<DayEntry, 'resource' | 'record'>): string =>
-  `${resource}/${record._id}`;
+export const entryKey = ({ resource, record }: EntryPlace): string => `${resource}/${record._id}`;
 
 /**
- * Returns the react-query result with the user's queue, which is fetched again when any record changes. Records for
- * which entries wait to be sent on this device count as done. Sends no request if `isOn` is false, or if the server has
- * no My day.
+ * Returns the react-query result with the user's queue, which is fetched again when any record changes, and when one
+ * becomes overdue. Records for which entries wait to be sent on this device count as done. Sends no request if `isOn`
+ * is false, or if the server has no My day.
  */
 export const useMyDay = ({ isOn = true }: { readonly isOn?: boolean } = {}) => {
   const client = useQueryClient();
-  const query = useQuery({ ...dayQuery, enabled: isOn && serves(myDayPath) });
+  const query = useQuery({
+    ...dayQuery,
+    enabled: isOn && serves(myDayPath),
+    // Time alone makes a record overdue, so no change of a record tells of it.
+    refetchInterval: ({ state }) => state.data !== undefined && untilNextDue(state.data),
+  });
   useLive((event) => {
     if (isOn && ('changed' in event || 'lost' in event)) void client.invalidateQueries({ queryKey: dayQuery.queryKey });
   });
