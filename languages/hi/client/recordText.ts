@@ -11,6 +11,7 @@ export const recordText = {
   saved: '%{thing} को सहेजा गया',
   savedElsewhere: '%{thing} को सहेजा गया। इसे सूची में देखें।',
   failed: 'इस %{thing} को लोड नहीं किया जा सका',
+  gone: 'इस %{thing} को हटाया जा चुका है, या अब आपको इसे देखने की अनुमति नहीं है। आपको इसकी पिछली जानकारी दिख रही है।',
   timeline: 'टाइमलाइन',
   delete: '%{thing} हटाएँ',
   steps: {

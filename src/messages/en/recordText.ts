@@ -10,6 +10,7 @@ export const recordText = createText('record', {
   saved: '%{thing} saved',
   savedElsewhere: '%{thing} saved. Find it in the list.',
   failed: "We couldn't load this %{thing}",
+  gone: 'This %{thing} was deleted, or you no longer have access to it. You see how it was before.',
   timeline: 'Timeline',
   delete: 'Delete %{thing}',
   steps: {

@@ -8,7 +8,7 @@ import { useModel } from '../../providers/schemas.tsx';
 import { Glyph } from '../../resources/shared/parts/Glyph.tsx';
 import type { GlyphName } from '../../resources/shared/parts/glyphs.ts';
 import { addressOf } from '#model/pages/addresses.ts';
-import type { ResourceRecord } from '../../resources/shared/resourceRecord.ts';
+import type { WireRecord } from '#model/wire/wire.ts';
 import { onSavedWork } from '../../resources/shared/savedWork.ts';
 import { recordFromTitle } from '../../providers/routing/useAddress.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
@@ -22,7 +22,7 @@ adoptStyles(css);
 
 type WalkBarProps = {
   readonly resource: Resource;
-  readonly record: ResourceRecord;
+  readonly record: Pick<WireRecord, '_id'>;
   /** Whether the record was opened from a list, in which the key for "next" opens the next record. */
   readonly isInList: boolean;
 };

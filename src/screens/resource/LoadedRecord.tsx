@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
+import { AppError } from '#model/errors.ts';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import type { Resource } from '#model/resource.ts';
 import { ErrorState } from '../../layout/states/ErrorState.tsx';
@@ -13,7 +14,8 @@ import { recordText } from '../../messages/en/recordText.ts';
 
 type LoadedRecordProps = {
   readonly resource: Resource;
-  readonly children: (record: ResourceRecord) => ReactNode;
+  /** `isGone`: the record was on screen before it was deleted, or before the user lost access to it. */
+  readonly children: (record: ResourceRecord, state: { readonly isGone: boolean }) => ReactNode;
   /** Rendered in addition to the error if there is no such record. */
   readonly fallback?: ReactNode;
 };
@@ -24,8 +26,10 @@ type LoadedRecordProps = {
  */
 export const LoadedRecord = ({ resource, children, fallback }: LoadedRecordProps) => {
   const { data, error, isPending, refetch } = useRecord(resource);
-  if (data !== undefined)
-    return <ResourceContextProvider value={resource.name}>{children(data)}</ResourceContextProvider>;
+  if (data !== undefined) {
+    const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+    return <ResourceContextProvider value={resource.name}>{children(data, { isGone })}</ResourceContextProvider>;
+  }
   if (isPending && error === null)
     return (
       <LoadingOverlay loading>

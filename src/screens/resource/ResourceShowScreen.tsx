@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { inLowerCase } from '#model/values/inLowerCase.ts';
 import { useRecordTitle } from '#kinds/kindContext.tsx';
 import type { Resource } from '#model/resource.ts';
@@ -52,6 +52,9 @@ const isDeletedRecord = (record: ResourceRecord): boolean => Boolean(record['del
 
 type ShownProps = { readonly resource: Resource; readonly record: ResourceRecord };
 
+/** `isGone`: the record was deleted, or the user lost access to it, while it was on screen. */
+type GoneProps = { readonly isGone: boolean };
+
 type PartProps = ShownProps & { readonly openDialog: (dialog: OpenDialog) => void };
 
 /** Returns whether the timeline is next to the facts, on a wide screen. page.css has the same width. */
@@ -61,7 +64,7 @@ const useIsBeside = (): boolean => useMediaQuery('(min-width: 900px)');
  * The state of a record: who views it, its deadline, whether it is deleted, and its status. On a narrow screen, where
  * the timeline is far below, also the last contact with the person.
  */
-const RecordState = ({ resource, record, openDialog }: PartProps) => {
+const RecordState = ({ resource, record, isGone, openDialog }: PartProps & GoneProps) => {
   const isDeleted = isDeletedRecord(record);
   const isBeside = useIsBeside();
   const { may, contactFields } = useRights(resource);
@@ -71,6 +74,11 @@ const RecordState = ({ resource, record, openDialog }: PartProps) => {
     Object.values(contactFields).some((fields) => fields.length > 0);
   return (
     <div className="rec-show-state">
+      {isGone && (
+        <p role="alert" className="rec-panel rec-deleted">
+          {recordText('gone', { thing: inLowerCase(resource.title) })}
+        </p>
+      )}
       <Presence resource={resource} id={record.id} />
       {!isDeleted && <DeadlineMark resource={resource} record={record} />}
       {isDeleted && <DeletedNotice resource={resource} record={record} />}
@@ -162,7 +170,7 @@ const useScheduleAt = (): string | undefined => {
   return at;
 };
 
-const Shown = ({ resource, record }: ShownProps) => {
+const Shown = ({ resource, record, isGone }: ShownProps & GoneProps) => {
   const recordTitle = useRecordTitle();
   const rights = useRights(resource);
   const navigate = useNavigate();
@@ -180,7 +188,7 @@ const Shown = ({ resource, record }: ShownProps) => {
   return (
     <PartedPage head={<RecordHead resource={resource} record={record} title={title} openDialog={setOpen} />}>
       <div className="rec-show">
-        <RecordState resource={resource} record={record} openDialog={setOpen} />
+        <RecordState resource={resource} record={record} isGone={isGone} openDialog={setOpen} />
         <RecordFacts resource={resource} record={record} openDialog={setOpen} />
         {resource.calls.timeline !== undefined && <RecordTimeline resource={resource} record={record} />}
         {rights.may('delete') && !isDeletedRecord(record) && !isLockedState(resource.states, record) && (
@@ -207,9 +215,22 @@ const Shown = ({ resource, record }: ShownProps) => {
   );
 };
 
+/**
+ * What is rendered beside the error if there is no such record: the bar of My day, and the redirect of a merged record.
+ */
+const MissingRecord = ({ resource }: { readonly resource: Resource }) => {
+  const { id = '' } = useParams();
+  return (
+    <>
+      {serves(myDayPath) && <WalkBar key={id} resource={resource} record={{ _id: id }} isInList />}
+      <MergedRedirect resource={resource} />
+    </>
+  );
+};
+
 /** The page of a record: facts, status, actions, timeline. A merged record redirects to the record that was kept. */
 export const ResourceShowScreen = ({ resource }: { readonly resource: Resource }) => (
-  <LoadedRecord resource={resource} fallback={<MergedRedirect resource={resource} />}>
-    {(record) => <Shown key={record.id} resource={resource} record={record} />}
+  <LoadedRecord resource={resource} fallback={<MissingRecord resource={resource} />}>
+    {(record, { isGone }) => <Shown key={record.id} resource={resource} record={record} isGone={isGone} />}
   </LoadedRecord>
 );

@@ -86,6 +86,42 @@ describe('My day', () => {
     await rows.getByRole('link', { name: first.name, exact: true }).waitFor({ state: 'detached' });
   });
 
+  test('an agent is told that a record went to another person, and goes on to the next one', async ({ visit }) => {
+    const first = await overdueLead('2016-01-05T04:30:00.000Z');
+    const second = await overdueLead('2016-01-06T04:30:00.000Z');
+    const giveAway = async ({ _id }: Lead): Promise<unknown> =>
+      dataOf('admin', `PUT /api/v2/admin/single-lead/${_id}`, { assignedTo: await userId('imran') });
+    const { page, go, expectProblem } = await visit({ as: 'agent' });
+    expectProblem(/404/);
+    await go('/dashboard');
+    await page.getByRole('region', { name: 'My day' }).getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: first.name, exact: true }).waitFor();
+    await waitUntilSettled(page);
+    await giveAway(first);
+    await page.getByRole('alert').getByText('you no longer have access to it').waitFor();
+    // After a load, the page has nothing to show, but the walk goes on.
+    await page.reload();
+    await page.getByText("We couldn't load this lead").waitFor();
+    await page.getByRole('navigation', { name: 'My day' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name: second.name, exact: true }).waitFor();
+    await giveAway(second);
+  });
+
+  test.runIf(isLong)(
+    'an agent with a long queue sees how many records follow after the first 100',
+    async ({ visit }) => {
+      const { id, token } = await createAgent();
+      for (let made = 0; made < 102; made += 1) await createLead({ assignedTo: id });
+      const { page, go } = await visit({ at: { address: testProduct().address, token } });
+      await go('/dashboard');
+      const day = page.getByRole('region', { name: 'My day' });
+      await day.getByRole('button', { name: 'Show the first 100 of 102' }).click();
+      await day.getByText('2 more follow when these are done.').waitFor();
+      expect(await day.getByRole('listitem').count()).toBe(100);
+    },
+  );
+
   test.runIf(isLong)('a new agent without records sees an empty queue', async ({ visit }) => {
     const { token } = await createAgent();
     const { page, go } = await visit({ at: { address: testProduct().address, token } });
