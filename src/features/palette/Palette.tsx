@@ -5,7 +5,7 @@ import { moreShellIcons } from '../../layout/shell/moreShellIcons.ts';
 import type { ShellDialogProps } from '../../layout/parts/shellDialogRegistry.ts';
 import { paletteText } from '../../messages/en/paletteText.ts';
 import { adoptStyles } from '../../theme/adoptStyles.ts';
-import { type Option } from './optionGroups.ts';
+import { type Option, type OptionGroup } from './optionGroups.ts';
 import css from './palette.css?inline';
 import { useRunAction } from './useRunAction.ts';
 import { useSearch, type SearchResult } from './useSearch.ts';
@@ -21,21 +21,28 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-type StatusProps = { readonly typed: string; readonly count: number; readonly result: SearchResult };
+type StatusProps = {
+  readonly typed: string;
+  readonly count: number;
+  /** Whether the user has pressed Enter, and the search for the typed text still runs. */
+  readonly isWaiting: boolean;
+  readonly result: SearchResult;
+};
 
-const statusText = ({ typed, count, result: { isSearching, hasFailed } }: StatusProps): string => {
+const statusText = ({ typed, count, isWaiting, result: { isSearching, hasFailed } }: StatusProps): string => {
+  if (isWaiting) return paletteText('searching');
   if (hasFailed) return paletteText('failed');
   if (typed === '') return paletteText('hint');
   if (count > 0) return paletteText('count', { count });
   return isSearching ? paletteText('searching') : paletteText('none', { text: typed });
 };
 
-const Status = ({ typed, count, result }: StatusProps) => {
+const Status = ({ typed, count, isWaiting, result }: StatusProps) => {
   const text = typed.trim();
-  const isShown = result.hasFailed || text === '' || count === 0;
+  const isShown = isWaiting || result.hasFailed || text === '' || count === 0;
   return (
     <p role="status" className={isShown ? 'palette-status' : 'gable-unseen'}>
-      {statusText({ typed: text, count, result })}
+      {statusText({ typed: text, count, isWaiting, result })}
     </p>
   );
 };
@@ -92,10 +99,13 @@ const KeyHints = () => (
   </p>
 );
 
-/** Returns the dialog, which opens when the component is mounted, and the text that the user has typed in it. */
+/**
+ * Returns the dialog, which opens when the component is mounted, the text that the user has typed in it, and whether
+ * they pressed Enter while it was loading.
+ */
 const useTypedDialog = (takeTyped: () => string) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState(takeTyped);
+  const [raw, setTyped] = useState(takeTyped);
   // A layout effect: it runs before the dialog is removed from the page, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -106,24 +116,52 @@ const useTypedDialog = (takeTyped: () => string) => {
     }
     return () => shown?.close();
   }, [takeTyped]);
-  return { dialog, typed, setTyped };
+  return { dialog, typed: raw.replaceAll('\n', ''), isEntered: raw.includes('\n'), setTyped };
 };
 
 type ActiveOption = {
   /** The option that Enter runs. Undefined if there are none. */
   readonly active: Option | undefined;
+  /** Whether the user has pressed Enter, and the search for the typed text still runs. */
+  readonly isWaiting: boolean;
   readonly activate: (option: Option | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Returns the option that Enter runs, at first the first one. Arrow keys move on to another option. */
-const useActiveOption = (
-  options: readonly Option[],
-  choose: (option: Option | undefined, options: { readonly inNewTab: boolean }) => void,
-): ActiveOption => {
+type ActiveOptionRequest = {
+  readonly groups: readonly OptionGroup[];
+  readonly isSearching: boolean;
+  /** Whether Enter was pressed before the dialog was loaded. */
+  readonly isEntered: boolean;
+  readonly choose: (option: Option | undefined, options: { readonly inNewTab: boolean }) => void;
+};
+
+/**
+ * Returns the option that Enter runs, at first the first one. Arrow keys move on to another option. While a search
+ * runs, the records on screen belong to an earlier text: Enter then waits for the search, and runs its first option.
+ */
+const useActiveOption = ({ groups, isSearching, isEntered, choose }: ActiveOptionRequest): ActiveOption => {
+  const options = groups.flatMap((group) => group.options);
   const [activeKey, setActiveKey] = useState<string>();
-  const active = options.find(({ key }) => key === activeKey) ?? options[0];
-  const activate = (option: Option | undefined): void => setActiveKey(option?.key);
+  const [entered, setEntered] = useState<{ readonly inNewTab: boolean }>();
+  const chosen = options.find(({ key }) => key === activeKey);
+  const active = chosen ?? options[0];
+  const isCommand = groups.find(({ key }) => key === 'commands')?.options.some((option) => option === active) === true;
+  const isOutdated = isSearching && chosen === undefined && !isCommand;
+  const enter = (how: { readonly inNewTab: boolean }): void => (isOutdated ? setEntered(how) : choose(active, how));
+  useEffect(() => {
+    if (isEntered) setEntered({ inNewTab: false });
+  }, [isEntered]);
+  useEffect(() => {
+    if (entered === undefined || isOutdated) return;
+    setEntered(undefined);
+    choose(active, entered);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as the option belongs to the typed text
+  }, [entered, isOutdated]);
+  const activate = (option: Option | undefined): void => {
+    setEntered(undefined);
+    setActiveKey(option?.key);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (step !== undefined && active !== undefined) {
@@ -131,10 +169,10 @@ const useActiveOption = (
       activate(options[step(options.indexOf(active), options.length)]);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(active, { inNewTab: event.ctrlKey || event.metaKey });
+      enter({ inNewTab: event.ctrlKey || event.metaKey });
     }
   };
-  return { active, activate, onKeyDown };
+  return { active, isWaiting: entered !== undefined, activate, onKeyDown };
 };
 
 /**
@@ -143,7 +181,7 @@ const useActiveOption = (
  */
 export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
   const id = useId();
-  const { dialog, typed, setTyped } = useTypedDialog(takeTyped);
+  const { dialog, typed, isEntered, setTyped } = useTypedDialog(takeTyped);
   const run = useRunAction();
   const result = useSearch(typed);
   const groups = useOptionGroups(typed, result);
@@ -153,7 +191,8 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
     onClose();
     run(option.action, { inNewTab });
   };
-  const { active, activate, onKeyDown } = useActiveOption(options, choose);
+  const { isSearching } = result;
+  const { active, isWaiting, activate, onKeyDown } = useActiveOption({ groups, isSearching, isEntered, choose });
   const idOf = (option: Option): string => `${id}-${options.indexOf(option)}`;
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -191,7 +230,7 @@ export const Palette = ({ onClose, takeTyped }: ShellDialogProps) => {
             onChoose={(option, event) => choose(option, { inNewTab: event.ctrlKey || event.metaKey })}
           />
         </div>
-        <Status typed={typed} count={options.length} result={result} />
+        <Status typed={typed} count={options.length} isWaiting={isWaiting} result={result} />
         <KeyHints />
       </div>
     </dialog>

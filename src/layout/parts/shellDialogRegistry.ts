@@ -7,7 +7,7 @@ export type ShellDialogKind = 'palette' | 'keys' | 'news';
 /** The props of every dialog that can open on every screen. */
 export type ShellDialogProps = {
   readonly onClose: () => void;
-  /** Returns the text that the user typed while the dialog was loading. */
+  /** Returns the text that the user typed while the dialog was loading. A line break in it is the Enter key. */
   readonly takeTyped: () => string;
 };
 

@@ -20,7 +20,13 @@ type Typed = {
   readonly start: (text: string) => void;
 };
 
-/** Collects what the user types while the search dialog is loading, so that no letter is lost. Escape closes it. */
+/** Returns the collected text after one more key. Enter adds a line break, because it belongs to the dialog too. */
+const withKey = (text: string, key: string): string => {
+  if (key === 'Backspace') return text.slice(0, -1);
+  return text + (key === 'Enter' ? '\n' : key);
+};
+
+/** Collects what the user types while the search dialog is loading, so that no key is lost. Escape closes it. */
 const useTypedMeanwhile = (kind: ShellDialogKind | undefined, close: () => void): Typed => {
   const typed = useRef('');
   useEffect(() => {
@@ -28,8 +34,8 @@ const useTypedMeanwhile = (kind: ShellDialogKind | undefined, close: () => void)
     const onKey = (event: KeyboardEvent): void => {
       if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') close();
-      if (event.key.length !== 1) return;
-      typed.current += event.key;
+      if (event.key.length !== 1 && event.key !== 'Enter' && event.key !== 'Backspace') return;
+      typed.current = withKey(typed.current, event.key);
       event.preventDefault();
       event.stopPropagation();
     };

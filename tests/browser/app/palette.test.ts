@@ -39,7 +39,34 @@ describe('search and commands', () => {
     await option(page, new RegExp(name)).waitFor();
   });
 
-  test('load on first use, and keep the text that is typed while they load', async ({ visit }) => {
+  test('open the record of the typed text with Enter, although records of an earlier text are on screen', async ({
+    visit,
+  }) => {
+    const digits = String(Date.now()).slice(-6);
+    const [earlier, wanted] = [newName('Earlier'), newName('Wanted')];
+    await createLead({ name: wanted, contactNo: `+91${digits}7777` });
+    await createLead({ name: earlier, contactNo: `+91${digits}3333` });
+    const { page, go } = await visit({ as: 'admin' });
+    await go('/dashboard');
+    await open(page);
+    await page.keyboard.type(digits);
+    await expect.poll(() => active(page).textContent()).toContain(earlier);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/search\?q=\d+7777/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.type('7777');
+    await page.keyboard.press('Enter');
+    await page.getByText('Searching…').waitFor();
+    answer();
+    await expect.poll(() => page.locator('h1').textContent()).toBe(wanted);
+  });
+
+  test('load on first use, and keep the keys that are pressed while they load', async ({ visit }) => {
     const { page, go } = await visit({ as: 'admin', alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -47,12 +74,21 @@ describe('search and commands', () => {
     });
     await go(leadsList);
     expect(scripts).toEqual([]);
+    let load = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/Palette/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('new le');
-    await expect.poll(() => box(page).inputValue()).toBe('new le');
-    await expect.poll(() => active(page).textContent()).toBe('New lead');
-    expect(scripts.length).toBeGreaterThan(0);
+    await page.keyboard.type('new lo');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('e');
     await page.keyboard.press('Enter');
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    load();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/leads/add-lead');
   });
 
