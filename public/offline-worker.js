@@ -245,12 +245,11 @@ const inStore = async (mode, work) => {
 
 const keptRequests = () => inStore('readonly', (store) => store.getAll());
 
-/** Posts a message to all open pages. Resolves to whether there are any. */
+/** Posts a message to all open pages. */
 const post = async (message) => {
   const pages = await self.clients.matchAll({ type: 'window' });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of one's own has one origin
   for (const page of pages) page.postMessage(message);
-  return pages.length > 0;
 };
 
 const remove = (id) => inStore('readwrite', (store) => store.delete(id));
@@ -283,8 +282,8 @@ const raiseVersions = async (sent, answer) => {
 };
 
 /**
- * Posts how many requests wait to be sent and for which records, and those that were refused. A refused request is deleted when a page has
- * received it.
+ * Posts how many requests wait to be sent and for which records, and those that were refused. A refused request is
+ * deleted when a page has answered that it shows it: a page that is still loading receives messages, but shows nothing.
  */
 const postState = async () => {
   const requests = (await keptRequests()).filter(({ user }) => user === owner);
@@ -292,7 +291,7 @@ const postState = async () => {
   const records = waiting.map(({ url }) => recordPath(url).split('/').at(-1));
   await post({ later: { waiting: waiting.length, records } });
   for (const { id, refused, body } of requests)
-    if (refused !== undefined && (await post({ later: { refused, body } }))) await remove(id);
+    if (refused !== undefined) await post({ later: { id, refused, body } });
 };
 
 /** Deletes the tokens in waiting requests, because nobody may use them after the sign-out. */
@@ -419,7 +418,8 @@ self.addEventListener('message', (event) => {
     isEnded = true;
     event.ports[0]?.postMessage('ended');
   }
-  const { token } = event.data?.offline ?? {};
+  const { token, shown } = event.data?.offline ?? {};
+  if (shown !== undefined) event.waitUntil(remove(shown));
   if (token === undefined) return;
   // The token is null if nobody is signed in.
   const isOwner = token !== null && userOf(token) === owner;

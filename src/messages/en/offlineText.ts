@@ -12,6 +12,7 @@ export const offlineText = createText('offline', {
   turnedOn: 'This device works offline from now on',
   turnedOff: 'Deleted from this device',
   failed: "We couldn't change this. Try again.",
+  stillWaiting: 'Some of your entries wait to be sent. Connect to the internet first, so that they are not lost.',
   bar: "You're offline. You see what is stored on this device.",
   offer: 'You were offline. Keep what you open on this device, and read it without internet next time?',
   decline: 'Not now',

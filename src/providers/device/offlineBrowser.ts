@@ -7,7 +7,10 @@ import { storesForOffline } from '../api/http/storesForOffline.ts';
 import { userIdOf } from '../session/userIdOf.ts';
 import { readToken, subscribeToToken } from '../session/tokenStore.ts';
 
-/** Storage key: the id of the user who works offline on this device, or `off` if the user turned this off. */
+/**
+ * Storage key: the ids of the users who work offline on this device, separated by commas, or `off` if the last of them
+ * turned this off. The data of only one user is stored at a time, the one who is signed in.
+ */
 const storageKey = 'gable-offline';
 
 /** Storage key: set if a user has declined the offer to work offline on this device. */
@@ -24,6 +27,8 @@ export type OfflineQueueMessage = {
   readonly records?: readonly string[];
   /** The service worker sent a waiting request. */
   readonly sent?: true;
+  /** Identifies a refused request. */
+  readonly id?: number;
   /** The server's reason for refusing a request, and the body of the request. */
   readonly refused?: string;
   readonly body?: string;
@@ -34,6 +39,13 @@ export const canWorkOffline = (): boolean => 'serviceWorker' in navigator && 'ca
 
 const userId = (): string | undefined => userIdOf(readToken());
 
+/** Returns the ids of the users who work offline on this device. Undefined if nobody has turned it on or off. */
+const offlineUsers = (): readonly string[] | undefined =>
+  localStorage
+    .getItem(storageKey)
+    ?.split(',')
+    .filter((id) => id !== 'off');
+
 /**
  * Returns whether working offline is turned on for the current user on this device. It does not tell whether there is a
  * connection. As long as nobody has turned it on or off on this device, it is on in an installed app, and off in a
@@ -42,8 +54,7 @@ const userId = (): string | undefined => userIdOf(readToken());
 export const isOfflineOn = (): boolean => {
   const user = userId();
   if (!canWorkOffline() || user === undefined) return false;
-  const stored = localStorage.getItem(storageKey);
-  return stored === user || (stored === null && matchMedia('(display-mode: standalone)').matches);
+  return offlineUsers()?.includes(user) ?? matchMedia('(display-mode: standalone)').matches;
 };
 
 /**
@@ -106,7 +117,7 @@ const storeStart = async (): Promise<void> => {
  * Errors: the browser's, if it cannot register the service worker.
  */
 export const turnOfflineOn = async (): Promise<void> => {
-  localStorage.setItem(storageKey, userId() ?? '');
+  localStorage.setItem(storageKey, [...new Set([...(offlineUsers() ?? []), userId() ?? ''])].join());
   const registration = await navigator.serviceWorker.register(workerPath());
   await activated(registration.installing ?? registration.waiting);
   await sendSession();
@@ -130,7 +141,8 @@ const stopKeeping = (): Promise<void> =>
  * sent are kept until the user who made them works offline again.
  */
 export const turnOfflineOff = async (): Promise<void> => {
-  localStorage.setItem(storageKey, 'off');
+  const others = offlineUsers()?.filter((id) => id !== userId()) ?? [];
+  localStorage.setItem(storageKey, others.join() || 'off');
   await stopKeeping();
   const registration = await navigator.serviceWorker.register(workerPath());
   await activated(registration.installing ?? registration.waiting);
@@ -146,11 +158,21 @@ const endOfflineWorkOfOthers = async (): Promise<void> => {
     await navigator.serviceWorker.register(workerPath());
 };
 
-/** Calls `report` with each message of the service worker about waiting requests. Returns a function that stops it. */
+/**
+ * Calls `report` with each message of the service worker about waiting requests. Tells the service worker which refused
+ * requests the page has reported, so that it deletes them. Returns a function that stops it.
+ */
 const listenToQueue = (report: (message: OfflineQueueMessage) => void): (() => void) => {
-  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+  const shown = new Set<number>();
+  const onMessage = ({ data, source }: MessageEvent<unknown>): void => {
+    if (!isObject(data) || !isObject(data['later'])) return;
     // checked: only our service worker posts messages to this page
-    if (isObject(data) && isObject(data['later'])) report(data['later'] as OfflineQueueMessage);
+    const message = data['later'] as OfflineQueueMessage;
+    if (message.id === undefined) return report(message);
+    if (!shown.has(message.id)) report(message);
+    shown.add(message.id);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has one origin
+    if (source instanceof ServiceWorker) source.postMessage({ offline: { shown: message.id } });
   };
   navigator.serviceWorker.addEventListener('message', onMessage);
   return () => navigator.serviceWorker.removeEventListener('message', onMessage);

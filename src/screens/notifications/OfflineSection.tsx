@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { offlineText } from '../../messages/en/offlineText.ts';
+import { useWaitingRecords } from '../../providers/device/waitingRecords.ts';
 import { canWorkOffline, turnOfflineOff, turnOfflineOn, isOfflineOn } from '../../providers/device/offlineBrowser.ts';
 
 /**
@@ -18,7 +19,10 @@ export const OfflineSection = () => {
   useEffect(() => {
     if (hash === '#work-offline') section.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
+  const waiting = useWaitingRecords();
   const change = async (): Promise<void> => {
+    // Without offline work, nothing would send them.
+    if (isOn && waiting.length > 0) return notify(offlineText('stillWaiting'), { type: 'warning' });
     setBusy(true);
     try {
       await (isOn ? turnOfflineOff() : turnOfflineOn());

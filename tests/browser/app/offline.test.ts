@@ -273,6 +273,53 @@ describe('offline mode', () => {
   );
 
   test.runIf(isLong)(
+    "keeps a user's entries while another user works offline on the device, and does not delete unsent entries",
+    async ({ visit }) => {
+      const lead = await createLead();
+      const { page, context, go, expectProblem } = await visit({ as: 'admin', alone: true });
+      const store = async (): Promise<void> => {
+        await go('/dashboard/global-config/notifications');
+        await page.getByRole('button', { name: 'Store on this device' }).click();
+        await page.getByText('This device works offline from now on').waitFor();
+      };
+      await store();
+      const record = `/dashboard/leads/lead-details/${encodeURIComponent(lead.name)}/${lead._id}`;
+      await go(record);
+      await go(record);
+      // The other user may not see the lead.
+      expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer: 40[14]/);
+      await context.setOffline(true);
+      await page.getByRole('textbox', { name: 'Note' }).fill('Wants a terrace.');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('1 entry waits to be sent').waitFor();
+      await page.goto('about:blank');
+      await context.setOffline(false);
+      // Without the app, nothing sends the note. It waits through the session of another user.
+      const block = /\/log$/;
+      await context.route(block, (route) => route.abort());
+      await go('/dashboard/global-config/notifications');
+      await page.getByText('1 entry waits to be sent').waitFor();
+      await page.getByRole('button', { name: 'Delete from this device' }).click();
+      await page.getByText('Some of your entries wait to be sent.').waitFor();
+      const signInWith = async (token: string): Promise<void> => {
+        await page.evaluate((text) => localStorage.setItem('token', text), token);
+        await go(leadsList);
+      };
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+      await signInWith(testProduct().tokens.agent);
+      await context.unroute(block);
+      await store();
+      await go(record);
+      const notes = async () => (await timelineOf(lead._id)).filter(({ kind }) => kind === 'note');
+      expect(await notes()).toEqual([]);
+      await signInWith(token);
+      await expect.poll(notes).toMatchObject([{ note: 'Wants a terrace.', by: userIdOf(token) }]);
+    },
+  );
+
+  test.runIf(isLong)(
     'shows an entry and its error when the server rejects it after reconnecting',
     async ({ visit }) => {
       const lead = await createLead();
@@ -288,8 +335,11 @@ describe('offline mode', () => {
       await page.getByRole('textbox', { name: 'Note' }).fill('Wants a balcony.');
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByText('1 entry waits to be sent').waitFor();
+      await page.goto('about:blank');
       await dataOf('admin', `DELETE /api/v2/admin/delete-lead/${lead._id}`);
       await context.setOffline(false);
+      // The service worker sends it while the page is still loading.
+      await go('/dashboard');
       await page.getByText(/could not be saved: .*“Wants a balcony\.”/).waitFor();
     },
   );
