@@ -22,6 +22,32 @@ describe('keyboard shortcuts', () => {
     },
   );
 
+  test('do nothing on the list while the dialog that a key opens is loading', async ({ visit }) => {
+    const lead = await createLead();
+    const { page, go } = await visit({ as: 'admin', alone: true });
+    let load = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/CallDialog/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go(`${leadsList}?q=${encodeURIComponent(lead.contactNo)}`);
+    const path = page.url();
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+    await page.getByRole('status').getByText('Opening').waitFor();
+    // In the dialog: not answered, and save. On the list: a new note, and the record.
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    load();
+    await page.getByRole('button', { name: 'Log “Not answered” and keep status' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(page.url()).toBe(path);
+    await closeWithEscape(page, page.getByRole('dialog'));
+  });
+
   test('work the same in a list and on a record page', async ({ visit }) => {
     const name = newName('Keys');
     const lead = await createLead({ name });
