@@ -30,7 +30,7 @@ export const ChannelRow = ({ channel, onSetUp }: ChannelRowProps) => {
   return (
     <li className="log-entry">
       <div className="log-entry-head">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <span className="log-mark" data-mark={status}>
           {channelsText(`status.${status}`)}
         </span>

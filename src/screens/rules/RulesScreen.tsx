@@ -69,7 +69,7 @@ const RuleRow = ({ rule, onTry }: { readonly rule: RuleSummary; readonly onTry: 
   return (
     <li className="log-entry">
       <div className="log-entry-head">
-        <h3>{rule.title}</h3>
+        <h2>{rule.title}</h2>
         <span className="log-mark" data-mark={rule.mode}>
           {rulesText(`status.${rule.mode}`)}
         </span>
