@@ -12,7 +12,7 @@ import { insertNotifications } from '../../query/records/notifications.ts';
 import { findApprovers, noticesFor, type Waiting } from './findApprovers.ts';
 
 /** What the job needs that notifies people of requests for approval. */
-export type ApprovalJob = {
+type ApprovalJob = {
   readonly pool: pg.Pool;
   readonly model: () => Promise<Model>;
   readonly accountOf: AccountOf;

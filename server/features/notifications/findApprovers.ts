@@ -23,7 +23,7 @@ export type Waiting = {
 };
 
 /** A user who may answer requests of a resource. */
-export type Approver = {
+type Approver = {
   readonly actor: Actor;
   /** How many more notifications the approver gets for now. */
   readonly room: number;

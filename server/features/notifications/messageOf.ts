@@ -1,6 +1,7 @@
 import { serverText } from '../../language/serverText.ts';
 import { currentLanguage } from '../../language/language.ts';
-import { addressOf, approvalsAddress, importAddress } from '#model/pages/addresses.ts';
+import { addressOf, importAddress } from '#model/pages/addresses.ts';
+import { approvalsAddress } from '#model/pages/approvalsAddress.ts';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Model } from '#model/resource.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';

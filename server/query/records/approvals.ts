@@ -12,7 +12,7 @@ import { changeCondition } from '../filters/scope/scope.ts';
 type Place = { readonly resource: string; readonly record: string };
 
 /** A request for approval. `by`: who moved the record to its state; null if no user did. */
-export type ApprovalRequest = Place & { readonly by: string | null; readonly now: Date };
+type ApprovalRequest = Place & { readonly by: string | null; readonly now: Date };
 
 /**
  * Returns the statement that stores that a record waits for an approval. With `isNextStep`, the record waited before,

@@ -70,6 +70,7 @@ export const SecretDialog = ({ resource, open, onClose }: DialogProps) => {
           {canKeep && (
             <TextField
               select
+              margin="normal"
               fullWidth
               label={integrationsText('key.keep')}
               value={keepHours}

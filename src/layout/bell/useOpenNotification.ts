@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { staffPages } from '#model/pages/pages.ts';
 import type { Notification } from '#model/schema/notifySchema.ts';
 import { useAddress, recordFromTitle } from '../../providers/routing/useAddress.ts';
-import { approvalsAddress, importAddress } from '#model/pages/addresses.ts';
+import { importAddress } from '#model/pages/addresses.ts';
 import { useModel } from '../../providers/schemas.tsx';
 
 /**
@@ -19,7 +19,11 @@ export const useOpenNotification = () => {
     if (one.event === 'imported' && resource !== undefined) void navigate(importAddress(resource));
     else if (one.event === 'jobEnded') void navigate(staffPages.jobs);
     else if (one.count > 1 && one.event === 'approval' && resource !== undefined)
-      void navigate(approvalsAddress(resource));
+      // Not part of the first script, because few open such a group.
+      void import('#model/pages/approvalsAddress.ts').then(
+        ({ approvalsAddress }) => navigate(approvalsAddress(resource)),
+        () => navigate(address(one.resource, 'list')),
+      );
     else if (one.count > 1) void navigate(address(one.resource, 'list'));
     else void navigate(address(one.resource, 'show', recordFromTitle(one.record, one.title)));
   };

@@ -1,4 +1,3 @@
-import { approvalStates } from '../permissions/approvals.ts';
 import type { Resource } from '../resource.ts';
 
 /** The name of a screen of a resource. */
@@ -80,13 +79,3 @@ export const routePattern = (pattern: string): string => pattern.replace(/\{(\w+
 
 /** Returns the path of a resource's import page: `/dashboard/leads/manage-lead/import`. */
 export const importAddress = (resource: Resource): string => `${addressOf(resource, 'list')}/import`;
-
-/** Returns the path of the list of the records that wait for an approval, or of the whole list if none can wait. */
-export const approvalsAddress = (resource: Resource): string => {
-  const { states } = resource;
-  const waiting = approvalStates(states);
-  const list = addressOf(resource, 'list');
-  return states === undefined || waiting.length === 0
-    ? list
-    : `${list}?filter=${encodeURIComponent(JSON.stringify({ [states.field]: waiting }))}`;
-};
