@@ -1,4 +1,4 @@
-import { object, text } from '../../contract/schemaTypes.ts';
+import { object, oneOfWords, text } from '../../contract/schemaTypes.ts';
 import type { ApiOptions } from '../api/apiOptions.ts';
 import { isDraining } from '../plugins/connections/gracefulClose.ts';
 import { addRoute, defineRoute } from './addRoute.ts';
@@ -77,8 +77,13 @@ const ready = defineRoute({
   describe: () => ({
     summary: 'Check whether the server can serve requests',
     description:
-      'For load balancers: the database responds, and the server is not stopping. Responds within two seconds.',
-    answers: { 200: { description: 'It can.', schema: object({ status: isOk, database: isOk }) }, ...largeHeaders },
+      'For load balancers: the database responds, and the server is not stopping. A server whose connections to the ' +
+      'database are all in use stays in service (`busy`), because the others would get its requests and become busy ' +
+      'too. Responds within two seconds.',
+    answers: {
+      200: { description: 'It can.', schema: object({ status: isOk, database: oneOfWords(['ok', 'busy']) }) },
+      ...largeHeaders,
+    },
   }),
 });
 
@@ -101,8 +106,8 @@ export const healthRoutes = [health, ready, live];
 
 /**
  * Adds the routes for supervisors and load balancers, each answered within two seconds. `/health/live`: the process
- * responds; if not, restart it. `/health/ready`: the database responds too and the server is not about to close, so
- * send it requests. `/health`: the database responds, with its response time and the schema version.
+ * responds; if not, restart it. `/health/ready`: the database responds too, or is busy, and the server is not about to
+ * close, so send it requests. `/health`: the database responds, with its response time and the schema version.
  */
 export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }: HealthOptions): void => {
   const probe = createProbe(pool);
@@ -113,8 +118,14 @@ export const addHealthRoutes = (app: FastifyInstance, { pool, schemas, session }
   });
   addRoute(app, session, ready, async ({ reply }) => {
     if (isDraining(app)) throw new AppError('STOPPING');
-    await probe();
-    return fresh(reply).send({ status: 'ok', database: 'ok' });
+    const database = await probe().then(
+      () => 'ok',
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'BUSY') return 'busy';
+        throw error;
+      },
+    );
+    return fresh(reply).send({ status: 'ok', database });
   });
   addRoute(app, session, live, ({ reply }) => fresh(reply).send({ status: 'ok' }));
 };
