@@ -177,7 +177,7 @@ export const fieldTips: Readonly<Record<string, string>> = {
   'true: an amount is shown exactly, as 1,25,000.00 instead of 1.25 Lacs':
     'true: राशि पूरी दिखती है, 1.25 Lacs की जगह 1,25,000.00',
   'Text in the empty input': 'खाली इनपुट में दिखने वाला टेक्स्ट',
-  'With `pattern`, it must be an example: messages show it': '`pattern` के साथ यह उदाहरण होना चाहिए: मैसेज इसे दिखाते हैं',
+  'With pattern, it must be an example: messages show it': '`pattern` के साथ यह उदाहरण होना चाहिए: मैसेज इसे दिखाते हैं',
   'Organization setting that this field stores': 'संगठन की सेटिंग जिसे यह फ़ील्ड रखता है',
   'A value overrides the one in _settings.json': 'इसकी वैल्यू _settings.json वाली की जगह लेती है',
   'Other column titles that an import file can use for this field':

@@ -26,7 +26,7 @@ export type Waiting = {
 type Approver = {
   readonly actor: Actor;
   /** How many more notifications the approver gets for now. */
-  readonly room: number;
+  readonly space: number;
 };
 
 /** Max accounts that are read at the same time. chosen: other work on the pool waits little. */
@@ -84,7 +84,7 @@ const canAnswer = (
     (answer) => excludedBy(answer, request.people, actor.userId) === undefined,
   );
 
-/** Returns the notifications of an approver about requests that the approver can answer, at most `room`. */
+/** Returns the notifications of an approver about requests that the approver can answer, at most `space`. */
 export const noticesFor = (
   {
     model,
@@ -92,14 +92,14 @@ export const noticesFor = (
     text,
     now,
   }: { readonly model: Model; readonly resource: Resource; readonly text: string; readonly now: Date },
-  { actor, room }: Approver,
+  { actor, space }: Approver,
   waiting: readonly Waiting[],
 ): readonly NewNotification[] => {
   const visible = visibleOwners(resource, createReader(actor, model, now));
   const owners = visible === 'all' ? visible : new Set(visible);
   return waiting
     .filter((request) => canAnswer({ resource, actor, owners }, request))
-    .slice(0, room)
+    .slice(0, space)
     .map(({ record }) => ({
       id: v7(),
       user: actor.userId,
@@ -128,7 +128,7 @@ export const findApprovers = async (
     approvers.push(
       ...some.flatMap(({ unread }, place) => {
         const account = accounts[place];
-        return account?.active === true ? [{ actor: account.actor, room: maxOfGroup - unread }] : [];
+        return account?.active === true ? [{ actor: account.actor, space: maxOfGroup - unread }] : [];
       }),
     );
   }

@@ -103,12 +103,12 @@ type Described = {
   readonly requests: ReadonlyMap<string, number>;
 };
 
-const countOf = (first: NotificationRow, known: number, requests: Described['requests']): number => {
+const countOf = (first: NotificationRow, stored: number, requests: Described['requests']): number => {
   if (first.event === 'approval')
-    return !first.read && first.total >= maxOfGroup ? Math.max(known, requests.get(first.resource) ?? 0) : known;
+    return !first.read && first.total >= maxOfGroup ? Math.max(stored, requests.get(first.resource) ?? 0) : stored;
   // For a long group, only the first notifications are read. Permissions for the others are checked when they are
   // opened.
-  return first.total > maxOfGroup ? first.total : known;
+  return first.total > maxOfGroup ? first.total : stored;
 };
 
 const groupOf = (

@@ -12,7 +12,7 @@ import type { ReadPool } from '../../../postgres/pools/createReadPool.ts';
 import { can } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { filterTitles } from '../../../documents/reports/filterTitles.ts';
-import { reportFile } from '../../../documents/reports/reportFile.ts';
+import { reportFile } from '../../../documents/reportFile.ts';
 import { runReportStatements } from '../../../reports/runReportStatements.ts';
 import { buildReport } from '../../../reports/buildReport.ts';
 import { parseReportRequest } from '../../../reports/parseReportRequest.ts';

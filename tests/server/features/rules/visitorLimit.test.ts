@@ -10,7 +10,11 @@ let next = 0;
 
 beforeAll(async () => {
   api = await openTestApi();
-  admin = await api.person({ ...allOfLeads, enquiries: ['view', 'create', 'viewContact'], organization: ['view', 'edit'] });
+  admin = await api.person({
+    ...allOfLeads,
+    enquiries: ['view', 'create', 'viewContact'],
+    organization: ['view', 'edit'],
+  });
   await withFiles(api, {
     channels: [channel(api, 'email')],
     rules: [

@@ -1,10 +1,10 @@
 import { AppError } from '#model/errors.ts';
-import { serverText } from '../../language/serverText.ts';
+import { serverText } from '../language/serverText.ts';
 import { permissionTitle } from '#model/permissions/permissionLabels.ts';
 import { can, type PermissionMap } from '#model/permissions/permissions.ts';
 import { reportsModule } from '#model/reports/rights.ts';
 import { parseReportSort, type ReportSort } from '#model/reports/sortLines.ts';
-import { badQuery } from '../../query/filters/parse/badQuery.ts';
+import { badQuery } from '../query/filters/parse/badQuery.ts';
 import { reportFormats, type ReportFormat } from './reportFile.ts';
 
 type Query = Readonly<Record<string, unknown>>;

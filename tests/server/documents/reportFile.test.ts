@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseModel } from '#model/parseModel.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
-import { placeColumns } from '../../../../server/documents/reports/placeColumns.ts';
-import { reportFacts } from '../../../../server/documents/reports/reportFacts.ts';
-import { reportFile, type ReportFileRequest } from '../../../../server/documents/reports/reportFile.ts';
-import { openXlsx } from '../../../../server/documents/spreadsheets/openXlsx.ts';
-import { sampleAnswer } from '../../../model/reports/sampleAnswer.ts';
+import { placeColumns } from '../../../server/documents/reports/placeColumns.ts';
+import { reportFacts } from '../../../server/documents/reports/reportFacts.ts';
+import { reportFile, type ReportFileRequest } from '../../../server/documents/reportFile.ts';
+import { openXlsx } from '../../../server/documents/spreadsheets/openXlsx.ts';
+import { sampleAnswer } from '../../model/reports/sampleAnswer.ts';
 
 const person = '019f62ac-31d4-7739-b6e5-6e256b3ee5ff';
 const model = parseModel(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayEntry } from '#model/wire/myDay.ts';
-import { untilNextDue } from '../../src/screens/myDay/untilNextDue.ts';
+import { untilNextDue } from '../../../src/screens/myDay/untilNextDue.ts';
 
 const record = { _id: '1', version: 1 };
 const entry = (section: DayEntry['section'], at: string): DayEntry => ({ resource: 'leads', section, at, record });

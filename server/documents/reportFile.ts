@@ -3,11 +3,11 @@ import { word } from '#model/language/wording.ts';
 import type { ReportAnswer } from '#model/reports/reportAnswer.ts';
 import { sortLines, type ReportSort } from '#model/reports/sortLines.ts';
 import type { Model } from '#model/resource.ts';
-import { drawDocument } from '../drawing/drawDocument.ts';
-import { writeCsv } from '../spreadsheets/writeCsv.ts';
-import { writeXlsx } from '../spreadsheets/writeXlsx.ts';
-import { reportFacts } from './reportFacts.ts';
-import { reportTable } from './reportTable.ts';
+import { drawDocument } from './drawing/drawDocument.ts';
+import { writeCsv } from './spreadsheets/writeCsv.ts';
+import { writeXlsx } from './spreadsheets/writeXlsx.ts';
+import { reportFacts } from './reports/reportFacts.ts';
+import { reportTable } from './reports/reportTable.ts';
 
 /** The file formats of a report. */
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
