@@ -251,6 +251,7 @@ export const fixes: Readonly<Record<string, string>> = {
   'one that all parts have': 'ऐसी जो सब हिस्सों में हो',
   'one with "choicesBy": "%{a}"': '"choicesBy": "%{a}" वाला',
   'one with an enum': 'enum वाला',
+  'one with "permission"': '"permission" वाला',
   'rows of from, percent': 'from और percent की पंक्तियाँ',
   'rows of start, end': 'start और end की पंक्तियाँ',
   'the header with the signature': 'हस्ताक्षर वाला हेडर',

@@ -77,9 +77,22 @@ const skipRequests = (client: pg.PoolClient, resource: string): Promise<unknown>
     [resource],
   );
 
-/** Notifies of the next requests. Returns false if there are none. */
+/**
+ * Returns whether this server may announce requests in this transaction. Two servers at a time would each count how
+ * many notifications a person has, and together store too many.
+ */
+const isTurn = async (client: pg.PoolClient): Promise<boolean> => {
+  const [lock] = await runRows<{ taken: boolean }>(
+    client,
+    prepared(`select pg_try_advisory_xact_lock(hashtextextended('gable approvals', 0)) as taken`, []),
+  );
+  return lock?.taken === true;
+};
+
+/** Notifies of the next requests. Returns false if there are none, or if another server does so. */
 const announceNext = ({ pool, accountOf }: ApprovalJob, model: Model, now: Date): Promise<boolean> =>
   withTransaction(pool, async (client) => {
+    if (!(await isTurn(client))) return false;
     const taken = await takeRequests(client);
     if (taken === undefined) return false;
     const resource = model.resources[taken.resource];
