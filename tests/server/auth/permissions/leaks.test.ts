@@ -22,14 +22,25 @@ const settled = (text: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
     .replace(/"(version|requestId|cursor|next)":("[^"]*"|\d+)/g, '');
 
-/** Returns what a channel reveals to a user with each of the secrets. */
-const readBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
+const readEach = async (channel: Channel, person: Person): Promise<readonly string[]> => {
   const texts: string[] = [];
   for (const secret of secrets) {
     await world.keep(secret);
     texts.push(settled(await channel.read(person, { api, world, receiver, address, secret } satisfies Place)));
   }
   return texts;
+};
+
+const minute = (): number => Math.floor(Date.now() / 60_000);
+
+/**
+ * Returns what a channel reveals to a user with each of the secrets. Documents show the time, so they are read again if
+ * a minute began meanwhile.
+ */
+const readBoth = async (channel: Channel, person: Person): Promise<readonly string[]> => {
+  const began = minute();
+  const texts = await readEach(channel, person);
+  return minute() === began ? texts : readEach(channel, person);
 };
 
 beforeAll(async () => {
