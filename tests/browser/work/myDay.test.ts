@@ -86,7 +86,7 @@ describe('My day', () => {
     await rows.getByRole('link', { name: first.name, exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('an agent is told that a record went to another person, and goes on to the next one', async ({ visit }) => {
+  test('an agent sees that a record went to another person, and goes on to the next one', async ({ visit }) => {
     const first = await overdueLead('2016-01-05T04:30:00.000Z');
     const second = await overdueLead('2016-01-06T04:30:00.000Z');
     const giveAway = async ({ _id }: Lead): Promise<unknown> =>
